@@ -4,7 +4,7 @@ import type { GitAccess } from './core/gitAccess.ts';
 import { credentialOrigin, type GitCredential } from './core/gitQuestion.ts';
 
 /**
- * Runs Git in a clone with its own credentials, and then, if these were refused, with those of the clone's account.
+ * Runs Git in a clone with its own credentials, and then, if it got nothing, with those of the clone's account.
  * @param isRefused whether the server has refused what it got
  */
 export async function withAccount<Result>(

@@ -7,8 +7,6 @@ export interface GitApi {
   readonly onDidOpenRepository: Event<GitRepository>;
   /** The innermost open repository that has a file. */
   getRepository(uri: Uri): GitRepository | null;
-  /** Opens the repository in a folder, if the user trusts it. */
-  openRepository(folder: Uri): Promise<GitRepository | null>;
   /** Git's questions for credentials go to each provider in turn, until one has an answer. */
   registerCredentialsProvider(provider: GitCredentialsProvider): Disposable;
 }

@@ -14,7 +14,7 @@ import { Command } from '../ids.ts';
 import type { RepositoryEntry } from '../repositories/core/entry.ts';
 import { askCloneFolder, usualCloneFolder } from './askCloneFolder.ts';
 import type { CloneServices } from './clones.ts';
-import type { Refusal } from './core/git/fetchResult.ts';
+import type { Refusal } from './core/git/gitSentences.ts';
 import type { CloneProtocol } from './core/make/cloneAddress.ts';
 import { type ClonePlan, type CloneTask, type ForeignHost, planClones } from './core/make/clonePlan.ts';
 import { mayAnswerGit, requireGit } from './gitAvailability.ts';

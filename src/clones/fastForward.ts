@@ -3,30 +3,26 @@ import { type GitRepository, startedGit } from '../base/gitExtension.ts';
 import { mergeFailure, type PullResult } from './core/git/pullResult.ts';
 
 /**
- * Moves the branch of a clone forward to its upstream branch, as it was fetched, with VS Code's Git: it may run what
- * the clone configures (filters, merge drivers, hooks), so since 1.139 VS Code asks whether the user trusts the folder.
- * The repository then stays in the Source Control view: after `git.close`, VS Code would leave it out from then on.
- * Never rejects.
- * @param folder on the computer where the extension runs, in which the user has allowed Git to run
+ * Moves the branch of a clone that is open in this window forward to its upstream branch, as it was fetched, with VS
+ * Code's Git: it runs what the clone configures, such as filters and hooks. Other clones would stay in the Source
+ * Control view. Never rejects.
+ * @returns undefined if the clone is not open
  */
-export async function fastForward(folder: Uri): Promise<PullResult> {
-  try {
-    const repository = await startedGit()?.openRepository(folder);
-    // Exactly: a folder of Windows may distinguish the case of letters, and VS Code may return another repository.
-    if (repository?.rootUri.toString() !== folder.toString()) return { kind: 'untrusted' };
-    return await forward(repository);
-  } catch (error) {
-    return mergeFailure(error);
-  }
+export async function fastForwardOpen(folder: Uri, signal: AbortSignal): Promise<PullResult | undefined> {
+  // Exactly: a folder of Windows may distinguish the case of letters.
+  const isOpen = ({ rootUri }: GitRepository): boolean => rootUri.toString() === folder.toString();
+  const repository = startedGit()?.repositories.find(isOpen);
+  return repository && forward(repository, signal).catch(mergeFailure);
 }
 
-async function forward(repository: GitRepository): Promise<PullResult> {
+async function forward(repository: GitRepository, signal: AbortSignal): Promise<PullResult> {
   await repository.status();
   const { name, upstream, ahead = 0, behind = 0 } = repository.state.HEAD ?? {};
   if (name === undefined) return { kind: 'detached' };
   if (!upstream) return { kind: 'noUpstream' };
   if (behind === 0) return { kind: 'current' };
   if (ahead > 0) return { kind: 'diverged' };
+  signal.throwIfAborted();
   // `git pull` would follow the user's configuration, which may ask for a merge commit or a rebase. Without another
   // argument, this merges the upstream branch.
   await repository.merge('--ff-only');

@@ -8,6 +8,7 @@ const BRANCHES = 'refs/heads/';
 
 /** Says why a clone stays, and what to do. Names and paths in it are one line; icons and links remain to be removed. */
 export function keepText(reason: KeepReason): Line {
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- `remoteText` has the others
   switch (reason.kind) {
     case 'link':
       return l10n.t('The folder is a link, or is reached through one.');
@@ -65,16 +66,7 @@ export function keepText(reason: KeepReason): Line {
       return untrackedText(reason.count, showable(reason.path));
     case 'commits':
       return commitsText(reason.name);
-    case 'credentials':
-    case 'forbidden':
-    case 'failed':
-    case 'late':
-    case 'noRemote':
-    case 'renamed':
-    case 'elsewhere':
-    case 'unconfirmed':
-    case 'unsafe':
-    case 'notOwned':
+    default:
       return remoteText(reason);
   }
 }

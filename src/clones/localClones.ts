@@ -1,6 +1,6 @@
-import { workspace } from 'vscode';
+import { Uri, workspace } from 'vscode';
 import type { GitCredential } from '../accounts/core/gitQuestion.ts';
-import type { Clock } from '../base/core/clock.ts';
+import { type Clock, unlessAborted } from '../base/core/clock.ts';
 import { Disposables } from '../base/core/event.ts';
 import type { Log } from '../base/core/log.ts';
 import { gitProgram } from '../base/gitExtension.ts';
@@ -8,10 +8,13 @@ import { cloneHints, diskPath, folderAddress, openFolders } from './cloneHints.t
 import { CloneWatch } from './cloneWatch.ts';
 import { CloneFinder } from './core/find/cloneFinder.ts';
 import { type CloneState, CloneStates } from './core/git/cloneStates.ts';
-import type { FetchResult, Refusal } from './core/git/fetchResult.ts';
+import type { FetchResult } from './core/git/fetchResult.ts';
+import type { Refusal } from './core/git/gitSentences.ts';
+import type { PullResult } from './core/git/pullResult.ts';
 import type { Clones } from './core/known/knownClones.ts';
 import type { GitHelp, Machine, RemovalRequest } from './core/machine.ts';
 import type { RemovalCheck } from './core/removal/keepReason.ts';
+import { fastForwardOpen } from './fastForward.ts';
 
 interface LocalCloneServices {
   readonly clones: Clones;
@@ -69,9 +72,9 @@ export class LocalClones extends Disposables {
   }
 
   /**
-   * Fetches the branches of a clone's remote, and reads its state again. Never rejects.
+   * Fetches the branches of a clone's remotes, and reads its state again. Never rejects.
    * @param folder the address of the clone
-   * @param credentialFor returns what Git gets if its own credentials were refused
+   * @param credentialFor returns what Git gets if it got nothing with its own credentials
    */
   async fetch(
     folder: string,
@@ -83,8 +86,24 @@ export class LocalClones extends Disposables {
     const result = await this.#withGit(folder, (machine, path, git) =>
       machine.fetch(path, this.#roots, git, ended, { askpassFolder, credentialFor }),
     );
-    if (result.kind === 'fetched') this.states.expire(folder);
+    this.states.expire(folder);
     return result;
+  }
+
+  /**
+   * Moves the branch of a clone forward to its upstream branch, as it was fetched, and reads its state again. Never
+   * rejects.
+   */
+  async fastForward(folder: string, signal: AbortSignal, credentialFor: GitHelp['credentialFor']): Promise<PullResult> {
+    const { askpassFolder } = this.#services;
+    const ended = AbortSignal.any([signal, this.#lifetime.signal]);
+    const help = { askpassFolder, credentialFor };
+    const forward = async (): Promise<PullResult> =>
+      (await fastForwardOpen(Uri.parse(folder, true), ended)) ??
+      this.#withGit(folder, (machine, path, git) => machine.fastForward(path, this.#roots, git, ended, help));
+    // Git goes on until all files are written.
+    const moving = forward().finally(() => this.states.expire(folder));
+    return unlessAborted(moving, ended).catch(() => ({ kind: 'failed' }));
   }
 
   /**

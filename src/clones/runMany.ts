@@ -42,7 +42,7 @@ export async function runEach<Item extends Keyed>(
       log.info(`${kind} ${name}: ${result.kind}`);
     };
     // VS Code's Git shows one progress, and may ask about each folder.
-    await fetchEach(items, runNext, kind === 'fetch' ? undefined : 1);
+    await fetchEach(items, runNext, kind === 'clone' ? 1 : undefined);
   });
 }
 

@@ -16,7 +16,8 @@ import { remoteText } from './remoteText.ts';
 /** What is done with many repositories. */
 export type RunKind = 'clone' | 'fetch' | 'pull';
 
-export type RunResult = { readonly kind: Exclude<ResultKind, 'failed'> } | FetchResult | PullResult;
+export type RunResult = ({ readonly kind: Exclude<ResultKind, 'failed'> } | FetchResult | PullResult) &
+  Pick<Extract<FetchResult, { kind: 'fetched' }>, 'hasPruned'>;
 
 /** One of the repositories. */
 export interface RunItem {
@@ -65,7 +66,9 @@ export function resultRow<Item extends RunItem>(
   item: Item,
   result: RunResult | undefined,
 ): Item & RunRow {
-  const [group, text] = describeResult(kind, item, result);
+  const [group, said] = describeResult(kind, item, result);
+  const pruned = result?.hasPruned ? l10n.t('Removed branches that the server no longer has.') : '';
+  const text = ours(`${said} ${pruned}`.trim());
   // A folder that already existed may be that of another repository.
   const hasClone = kind !== 'clone' || result?.kind === 'cloned' || result?.kind === 'interrupted';
   return { ...item, folder: hasClone ? item.folder : undefined, group, text };
@@ -109,6 +112,17 @@ function nameOf({ entry }: RunItem): Line {
   return entry?.repository.full_name ?? l10n.t('A repository that is no longer available');
 }
 
+/** Another attempt would end in the same way. */
+const SKIPPED: ReadonlySet<RunResult['kind']> = new Set([
+  'elsewhere',
+  'noRemote',
+  'noBranch',
+  'notOwned',
+  'renamed',
+  'unsafe',
+  'unrelated',
+]);
+
 function describeResult(
   kind: RunKind,
   { folder, refusal = new CloneAddressError('missing') }: RunItem,
@@ -116,6 +130,7 @@ function describeResult(
 ): readonly [ResultGroup, text: Line] {
   const path = showable(folder ? displayPath(folder) : '');
   if (!result) return ['left', ours('')];
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- `remoteText` has the others
   switch (result.kind) {
     case 'cloned':
       return ['done', l10n.t('Cloned into {0}', path)];
@@ -128,7 +143,7 @@ function describeResult(
     case 'interrupted':
       return ['failed', l10n.t('Interrupted when the window closed. Check {0}, or delete it and retry.', path)];
     case 'fetched':
-      return ['done', l10n.t('Fetched')];
+      return ['done', result.hasPruned ? ours('') : l10n.t('Fetched')];
     case 'pulled':
       return ['done', plural(result.commits, l10n.t('Pulled {0} commit.|Pulled {0} commits.'))];
     case 'current':
@@ -144,22 +159,12 @@ function describeResult(
       return ['skipped', l10n.t('The branch has no upstream branch.')];
     case 'changed':
       return ['skipped', l10n.t('Files with changes are in the way. Commit or stash them first.')];
-    case 'untrusted':
-      return ['skipped', l10n.t('VS Code’s Git didn’t open the folder. Open it in a window, and trust it.')];
     case 'unconfirmed':
       return ['unconfirmed', remoteText(result)];
     case 'failed':
       if (kind === 'clone') return ['failed', l10n.t('Canceled, or Git failed. See the Git output for details.')];
-      return ['failed', kind === 'pull' ? l10n.t('Git failed. Pull it in a terminal to see why.') : remoteText(result)];
-    case 'late':
-    case 'credentials':
-    case 'forbidden':
       return ['failed', remoteText(result)];
-    case 'elsewhere':
-    case 'noRemote':
-    case 'notOwned':
-    case 'renamed':
-    case 'unsafe':
-      return ['skipped', remoteText(result)];
+    default:
+      return [SKIPPED.has(result.kind) ? 'skipped' : 'failed', remoteText(result)];
   }
 }

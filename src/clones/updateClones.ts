@@ -1,14 +1,12 @@
 import { Uri, window } from 'vscode';
 import { withAccount } from '../accounts/cloneCredentials.ts';
-import { unlessAborted } from '../base/core/clock.ts';
+import { plural } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
 import { withinBoundary } from '../errors/errorBoundary.ts';
 import { Command } from '../ids.ts';
 import type { RepositoryEntry } from '../repositories/core/entry.ts';
-import { diskPath } from './cloneHints.ts';
 import type { CloneServices } from './clones.ts';
 import { foldersWithTakenNames } from './core/known/formerRemotes.ts';
-import { fastForward } from './fastForward.ts';
 import { requireGit } from './gitAvailability.ts';
 import { offerToClone } from './openCommands.ts';
 import { reportRun, runEach } from './runMany.ts';
@@ -17,11 +15,13 @@ import type { RunResult } from './runResults.ts';
 /**
  * Fetches the clones of repositories, where the user has allowed Git to run. Pulling also moves their branches forward.
  * Reports each result.
+ * @param asks whether the user has not selected the repositories one by one
  */
 export async function updateClones(
   services: CloneServices,
   kind: 'fetch' | 'pull',
   entries: readonly RepositoryEntry[],
+  asks = false,
 ): Promise<void> {
   const { clones, library, localClones, clock, log } = services;
   await requireGit();
@@ -41,6 +41,7 @@ export async function updateClones(
     show(() => offerToClone(entries));
     return;
   }
+  if (asks && !(await confirmPull(items.length))) return;
   const taken = foldersWithTakenNames(entries, library.entries, clones);
   const results = new Map<string, RunResult>();
   const run = async (): Promise<void> => {
@@ -53,6 +54,13 @@ export async function updateClones(
   await run();
 }
 
+async function confirmPull(count: number): Promise<boolean> {
+  const pull = l10n.t('Pull');
+  const detail = l10n.t('Branches move forward where only their upstream branches have new commits.');
+  const text = plural(count, l10n.t('Pull {0} clone?|Pull {0} clones?'));
+  return (await window.showInformationMessage(text, { modal: true, detail }, pull)) === pull;
+}
+
 async function update(
   { localClones, gitAccess }: CloneServices,
   kind: 'fetch' | 'pull',
@@ -60,17 +68,16 @@ async function update(
   entry: RepositoryEntry,
   signal: AbortSignal,
 ): Promise<RunResult | undefined> {
-  const fetched = await withAccount(
+  return withAccount(
     gitAccess,
     entry,
     signal,
-    (credentialFor) => localClones.fetch(folder, signal, credentialFor),
-    (result) => result.kind === 'credentials' && result.isRefused,
+    async (credentialFor): Promise<RunResult> => {
+      const fetched = await localClones.fetch(folder, signal, credentialFor);
+      if (kind === 'fetch' || fetched.kind !== 'fetched') return fetched;
+      const pulled = await localClones.fastForward(folder, signal, credentialFor);
+      return fetched.hasPruned ? { ...pulled, hasPruned: true } : pulled;
+    },
+    (result) => result.kind === 'credentials' && 'isRefused' in result && result.isRefused,
   );
-  const path = diskPath(folder);
-  if (kind === 'fetch' || fetched.kind !== 'fetched' || path === undefined) return fetched;
-  // VS Code's question about trust may stay open, and its Git can't be stopped.
-  const pulled = await unlessAborted(fastForward(Uri.file(path)), signal).catch(() => undefined);
-  localClones.states.expire(folder);
-  return pulled;
 }

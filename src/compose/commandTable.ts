@@ -189,7 +189,8 @@ function commandTable(services: CommandServices): Readonly<Record<Exclude<Comman
     [Command.revealInFinder]: (entry: RepositoryEntry) => rows.one(entry, (each) => revealClone(clones, each)),
     [Command.openContainingFolder]: (entry: RepositoryEntry) => rows.one(entry, (each) => revealClone(clones, each)),
     [Command.openInTerminal]: (entry: RepositoryEntry) => rows.one(entry, (each) => openInTerminal(clones, each)),
-    [Command.pull]: (clicked?: Clicked, all?: Selected) => updateClones(services, 'pull', rows.used(clicked, all)),
+    [Command.pull]: async (...args: RowArguments<InGroup>) =>
+      updateClones(services, 'pull', await belowOrShown(args), entriesOf(rowIn(args), args[1]).length === 0),
     [Command.copyPath]: (clicked?: Clicked, all?: Selected) => copyPath(clones, rows.used(clicked, all)),
     // Commands of their own, because a menu would show their keys, which only work in the list.
     [Command.openFoundInNewWindow]: () => rows.found((each) => openFolder(clones, each, 'new')),

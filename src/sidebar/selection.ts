@@ -10,7 +10,7 @@ const WITHOUT_COMMANDS: ReadonlySet<unknown> = new Set<GroupNode['kind']>(['chan
 
 /** Returns the repositories that a command applies to: the clicked row, or the selected rows if they include it. */
 export function entriesOf(
-  clicked: RepositoryEntry | readonly RepositoryEntry[] | undefined,
+  clicked: RepositoryEntry | readonly RepositoryEntry[] | GroupNode | undefined,
   selected: readonly unknown[] = [],
 ): readonly RepositoryEntry[] {
   return clickedRows(clicked, selected).filter(isEntry);

@@ -166,6 +166,10 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await user.fromMenu('handbook', /^Pull$/);
     await user.workbench.notification(NOT_CONFIRMED);
     await user.workbench.clearNotifications();
+    await user.palette('Pull');
+    await user.workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Pull' }).click();
+    await user.workbench.notification(NOT_CONFIRMED);
+    await user.workbench.clearNotifications();
   },
   [Command.copyPath]: (user) => user.fromMenu('handbook', 'Copy Path'),
   [Command.openFolder]: async (user) => {

@@ -11,6 +11,7 @@ import { clone } from '../../src/clones/cloneCommands.ts';
 import { Clones } from '../../src/clones/core/known/knownClones.ts';
 import { parseCloneAddress } from '../../src/clones/core/make/cloneAddress.ts';
 import { CloneHabits } from '../../src/clones/core/make/cloneHabits.ts';
+import { fastForwardOpen } from '../../src/clones/fastForward.ts';
 import { absenceOfExtension, requireGit } from '../../src/clones/gitAvailability.ts';
 import { gitClone, presence } from '../../src/clones/gitClone.ts';
 import { GitFolders } from '../../src/clones/gitFolders.ts';
@@ -266,7 +267,30 @@ describe('VS Code’s Git', () => {
     await promisify(execFile)('git', ['checkout', '--quiet', '-b', 'spokes'], { cwd: root.fsPath });
     await waitUntil(() => clones.find(entry)?.branch === 'spokes');
     folders.dispose();
+    // Moved forward with VS Code's Git while it is open.
+    const run = async (...args: readonly string[]): Promise<string> =>
+      (await promisify(execFile)('git', args, { cwd: root.fsPath })).stdout.trim();
+    assert.deepEqual(await fastForwardOpen(root, new AbortController().signal), { kind: 'noUpstream' });
+    await run('checkout', '--quiet', '-');
+    const upstream = await run('rev-parse', '--symbolic-full-name', '@{upstream}');
+    await run(
+      '-c',
+      'user.name=R',
+      '-c',
+      'user.email=r@example.com',
+      'commit',
+      '--quiet',
+      '--allow-empty',
+      '-m',
+      'Next',
+    );
+    await run('update-ref', upstream, 'HEAD');
+    await run('reset', '--quiet', '--hard', 'HEAD~');
+    assert.deepEqual(await fastForwardOpen(root, new AbortController().signal), { kind: 'pulled', commits: 1 });
+    assert.equal(await run('rev-parse', 'HEAD'), await run('rev-parse', upstream));
+    assert.deepEqual(await fastForwardOpen(root, new AbortController().signal), { kind: 'current' });
     await commands.executeCommand('git.close', root);
+    assert.equal(await fastForwardOpen(root, new AbortController().signal), undefined);
     await setting.update('openRepositoryInParentFolders', 'never', ConfigurationTarget.Global);
   });
 });

@@ -11,7 +11,7 @@ export class GitServer implements AsyncDisposable {
   /** Responses in place of those of Git, by the names of repositories. */
   readonly statuses = new Map<string, number>();
   /** Called before a request is answered. */
-  onRequest: (path: string) => void = () => undefined;
+  onRequest: (path: string, name: string) => void = () => undefined;
 
   private constructor(server: Server) {
     this.#server = server;
@@ -24,7 +24,7 @@ export class GitServer implements AsyncDisposable {
       void (async () => {
         const { pathname, search } = new URL(request.url ?? '', 'http://localhost');
         const [, name = '', ...path] = pathname.split('/');
-        started.onRequest(path.join('/'));
+        started.onRequest(path.join('/'), name);
         const status = started.statuses.get(name);
         if (status !== undefined) {
           response.writeHead(status, status === 401 ? { 'www-authenticate': 'Basic realm="Test"' } : {}).end();

@@ -11,6 +11,9 @@ export interface GitCredential extends GitAnswer {
   readonly origin: string;
 }
 
+/** Returns what Git may send to a server. @param origin as Git names it. @returns undefined for nothing */
+export type CredentialFor = (origin: string) => Promise<GitCredential | undefined>;
+
 /** Git's question for the credentials of a server. */
 export interface GitQuestion {
   /** Such as `https://code.example:8443`. */
@@ -47,6 +50,35 @@ export function credentialOrigin(address: string | null | undefined): string | u
   const { protocol, hostname, username, password, origin } = new URL(address);
   const isEncrypted = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
   return isEncrypted && username === '' && password === '' ? origin : undefined;
+}
+
+/** Git's question for a user name, or for the password of a user. */
+type AskpassQuestion = { readonly origin: string } & (
+  | { readonly kind: 'user' }
+  | { readonly kind: 'password'; readonly user: string }
+);
+
+/**
+ * Reads a question of Git itself: https://git-scm.com/docs/gitcredentials#_requesting_credentials. The user name is what
+ * an address says; before 2.48, Git doesn't encode it, so that it may look like another server.
+ * @returns undefined for a server that never gets a credential, and for one that is not written as usual
+ */
+export function parseAskpassQuestion(question: unknown): AskpassQuestion | undefined {
+  const [, kind, scheme, user, host] =
+    /^(Username|Password) for '(https?):\/\/(?:(.*)@)?([^@]*)': $/s.exec(String(question)) ?? [];
+  const text = `${scheme}://${host?.toLowerCase()}`;
+  const origin = credentialOrigin(text);
+  if (origin !== text) return undefined;
+  if (kind === 'Username') return user === undefined ? { kind: 'user', origin } : undefined;
+  return user === undefined ? undefined : { kind: 'password', origin, user: decoded(user) };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** The paths of those addresses that Git asks a server about. */

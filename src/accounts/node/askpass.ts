@@ -4,52 +4,55 @@ import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { randomId } from '../../base/core/randomId.ts';
 import { temporaryFolder } from '../../base/node/temporaryFolder.ts';
-import type { GitCredential } from '../core/gitQuestion.ts';
+import { type CredentialFor, parseAskpassQuestion } from '../core/gitQuestion.ts';
 
 /** Answers the questions of one run of Git. */
 interface Askpass extends AsyncDisposable {
-  /** The environment in which Git asks. It has no secret but the nonce, with which each answer is given once. */
+  /** The environment in which Git asks. It has no secret but the nonce. */
   readonly env: NodeJS.ProcessEnv;
   /** Whether Git has got the password. */
   readonly isGiven: boolean;
 }
 
+/** The user that stands for any: https://docs.github.com/en/authentication, as GitHub's own tools name it. */
+const ANY_USER = 'x-access-token';
+
 /**
  * Answers Git's questions for a user name and a password through a pipe: no argument, file, or variable holds the
- * password. Only questions for exactly the credential's server are answered, each once.
+ * password. Only questions for exactly the credential's server and user are answered.
  * @param folder contains `askpass.sh`, which Git runs, and `askpass.cjs`
  */
-export async function startAskpass(folder: string, { origin, username, password }: GitCredential): Promise<Askpass> {
+export async function startAskpass(folder: string, credentialFor: CredentialFor): Promise<Askpass> {
   const script = join(folder, 'askpass.sh');
   // Installing may lose this. If it can't be changed, Git reports it.
   await chmod(script, 0o755).catch(() => undefined);
   const nonce = randomId();
-  const server = new URL(origin);
-  // As Git writes them: https://git-scm.com/docs/gitcredentials#_requesting_credentials
-  const userQuestion = `Username for '${origin}': `;
-  // Before 2.48, Git doesn't encode the name.
-  const passwordQuestions = [encodeURIComponent(username), username].map(
-    (each) => `Password for '${server.protocol}//${each}@${server.host}': `,
-  );
-  let [hasUser, hasPassword] = [false, false];
-  const answerTo = (question: unknown): string => {
-    const isUser = question === userQuestion && !hasUser;
-    const isPassword = passwordQuestions.some((each) => each === question) && !hasPassword;
-    [hasUser, hasPassword] = [hasUser || isUser, hasPassword || isPassword];
-    if (isUser) return `${username}\n`;
-    return isPassword ? `${password}\n` : '';
+  let isGiven = false;
+  /** The user may be asked for it. */
+  let credential: ReturnType<CredentialFor> | undefined;
+  const answerTo = async (text: unknown): Promise<string> => {
+    const question = parseAskpassQuestion(text);
+    if (!question) return '';
+    credential ??= credentialFor(question.origin);
+    const { origin, username = '', password } = (await credential) ?? {};
+    const isOwn = question.kind === 'user' || [username.toLowerCase(), ANY_USER].includes(question.user.toLowerCase());
+    if (origin !== question.origin || !isOwn) return '';
+    if (question.kind === 'user') return `${username}\n`;
+    isGiven = true;
+    return `${password}\n`;
   };
   const sockets = new Set<Socket>();
   const listening = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => undefined);
-    let asked = '';
+    let text = '';
     socket.setEncoding('utf8').on('data', (part: string) => {
-      asked += part;
-      if (!asked.endsWith('\n') || socket.writableEnded) return;
-      const [given, question] = parse(asked);
-      socket.end(given === nonce ? answerTo(question) : '');
+      text += part;
+      if (!text.endsWith('\n') || socket.writableEnded) return;
+      const [given, question] = parse(text);
+      const answering = given === nonce ? answerTo(question) : Promise.resolve('');
+      void answering.catch(() => '').then((answer) => socket.end(answer));
     });
   });
   const home = await temporaryFolder();
@@ -69,7 +72,7 @@ export async function startAskpass(folder: string, { origin, username, password 
       REPO_RIDER_NONCE: nonce,
     },
     get isGiven() {
-      return hasPassword;
+      return isGiven;
     },
     [Symbol.asyncDispose]: async () => {
       for (const socket of sockets) socket.destroy();

@@ -1,15 +1,16 @@
-import type { GitCredential } from '../../accounts/core/gitQuestion.ts';
+import type { CredentialFor, GitCredential } from '../../accounts/core/gitQuestion.ts';
 import type { Disk } from './disk.ts';
 import type { CloneState } from './git/cloneStates.ts';
-import type { FetchResult, Refusal } from './git/fetchResult.ts';
+import type { FetchResult } from './git/fetchResult.ts';
+import type { Refusal } from './git/gitSentences.ts';
+import type { PullResult } from './git/pullResult.ts';
 import type { RemovalCheck } from './removal/keepReason.ts';
 
-/** How Git gets what it may send to a server that has refused its own credentials. */
+/** How Git gets what it may send to a server from which it got nothing with its own credentials. */
 export interface GitHelp {
   /** The folder of the program through which Git asks: see `startAskpass`. */
   readonly askpassFolder: string;
-  /** @param origin of the server. @returns undefined for none */
-  readonly credentialFor: (origin: string) => Promise<GitCredential | undefined>;
+  readonly credentialFor: CredentialFor;
 }
 
 /** The computer that the extension runs on. None in a browser. */
@@ -46,8 +47,8 @@ export interface Machine {
   /** Whether Git sends nothing to a proxy on the way to a server on this computer. False if that is not certain. */
   isDirect(git: string, origin: string): Promise<boolean>;
   /**
-   * Fetches the branches of a clone's remote with Git and its own credentials, and again with others if these were
-   * refused. Otherwise as `readState`.
+   * Fetches the branches of the remote of a clone's branch, and of `origin`, with Git and its own credentials, and again
+   * with others if Git got nothing. Otherwise as `readState`.
    */
   fetch(
     folder: string,
@@ -56,6 +57,17 @@ export interface Machine {
     signal: AbortSignal,
     help?: GitHelp,
   ): Promise<FetchResult>;
+  /**
+   * Moves the branch of a clone forward to its upstream branch, as it was fetched. Otherwise as `readState`.
+   * @param signal has no effect once files are written
+   */
+  fastForward(
+    folder: string,
+    roots: readonly string[],
+    git: string,
+    signal: AbortSignal,
+    help?: GitHelp,
+  ): Promise<PullResult>;
   /** The number of the extension host's process. */
   readonly processId: number;
   /** Whether a process of this computer is running. */

@@ -3,10 +3,14 @@ import { credentialOrigin, type GitCredential } from '../../accounts/core/gitQue
 import { startAskpass } from '../../accounts/node/askpass.ts';
 import { environmentFor, NO_DIALOGS, runProgram } from '../../base/node/runGit.ts';
 import { temporaryFolder } from '../../base/node/temporaryFolder.ts';
-import { type FetchResult, isForbidden, isRefusal, type Refusal } from '../core/git/fetchResult.ts';
-import { fetchArguments, fetchOptions, type Remote, remoteToFetch, unsafeKey } from '../core/git/safeConfig.ts';
+import type { FetchResult } from '../core/git/fetchResult.ts';
+import { gitFailure, type Refusal } from '../core/git/gitSentences.ts';
+import { readTips } from '../core/git/refTips.ts';
+import { type Fetched, fetchArguments, type Remote, remotesToFetch } from '../core/git/remotes.ts';
+import { fetchOptions, unsafeKey } from '../core/git/safeConfig.ts';
 import type { GitHelp } from '../core/machine.ts';
-import { gitFailureOf, type OpenClone, openClone } from './gitStatus.ts';
+import { type OpenClone, openClone } from './gitStatus.ts';
+import { nodeDisk } from './nodeDisk.ts';
 
 /** Large repositories take minutes. */
 const TIMEOUT_MS = 5 * 60_000;
@@ -14,7 +18,7 @@ const TIMEOUT_MS = 5 * 60_000;
 /** A server that takes longer says nothing about a token. */
 const CHECK_MS = 20_000;
 
-/** Fetches the branches of a clone's remote: see `Machine.fetch`. */
+/** Fetches the branches of the remotes that the branch of a clone concerns: see `Machine.fetch`. */
 export async function fetchClone(
   folder: string,
   roots: readonly string[],
@@ -27,12 +31,36 @@ export async function fetchClone(
     if (!('options' in access)) return access;
     const key = unsafeKey(access.config, 'fetch');
     if (key !== undefined) return { kind: 'unsafe', key };
-    const remote = remoteToFetch(access.config);
-    if (!remote) return { kind: 'noRemote' };
-    return (await contactRemote(git, access, remote, fetchArguments(remote), signal, help)).result;
+    const results: FetchResult[] = [];
+    for (const each of remotesToFetch(access.config, access.folders.branch))
+      results.push(await fetchRemote(git, access, each, signal, help));
+    const hasPruned = results.some((each) => each.hasPruned);
+    const result = results.find(({ kind }) => kind !== 'fetched') ?? results[0] ?? { kind: 'noRemote' };
+    return hasPruned ? { ...result, hasPruned } : result;
   } catch (error) {
-    return gitFailureOf(error);
+    return gitFailure(error);
   }
+}
+
+async function fetchRemote(
+  git: string,
+  access: OpenClone,
+  { remote, upstream }: Fetched,
+  signal: AbortSignal,
+  help?: GitHelp,
+): Promise<FetchResult> {
+  const contact = async (fetched: Fetched, ...options: readonly string[]): Promise<FetchResult> =>
+    (await contactRemote(git, access, remote, fetchArguments(fetched, ...options), signal, help)).result;
+  const first = await contact({ remote, ...(upstream !== undefined && { upstream }) });
+  const isGone = first.kind === 'noBranch';
+  const others = isGone ? await contact({ remote }) : first;
+  // Such as `feature`, which became `feature/x`.
+  const isInTheWay = others.kind === 'refInTheWay';
+  const result = isInTheWay ? { ...(await contact({ remote }, '--prune')), hasPruned: true } : others;
+  if (!isGone || result.kind !== 'fetched') return result;
+  // In an empty clone, it isn't there yet.
+  const tips = await readTips(access.folders, nodeDisk);
+  return tips?.isComplete && tips.local.size === 0 ? result : { ...result, ...first };
 }
 
 /** The result of a command of Git that contacts a remote, and what it wrote. */
@@ -43,33 +71,59 @@ interface Contact {
   readonly isLong?: boolean;
 }
 
+/** What Git needs to contact remotes with these addresses: without encryption, only on this computer. */
+function contactSetup({ options }: OpenClone, urls: readonly string[]) {
+  const origins = urls.flatMap((url) => URL.parse(url)?.origin ?? []).filter((origin) => /^https?:/.test(origin));
+  const plain = origins.filter((origin) => origin.startsWith('http:'));
+  const isHere = plain.length > 0 && plain.every((origin) => credentialOrigin(origin) !== undefined);
+  // Such as `http::`, which names a program for any address.
+  const isNamed = urls.some((url) => /^\w+::/.test(url));
+  const protocols = isNamed ? 'none' : isHere ? 'https:ssh:http' : 'https:ssh';
+  return {
+    options: fetchOptions(isHere, process.execPath),
+    env: { ...options.env, ...NO_DIALOGS, GIT_ALLOW_PROTOCOL: protocols },
+    /** Those of HTTP and HTTPS. */
+    origins,
+  };
+}
+
+/** Results with which Git has got what the remote has. */
+const ANSWERED: ReadonlySet<FetchResult['kind']> = new Set(['fetched', 'refInTheWay', 'refLocked', 'noBranch']);
+
 /**
- * Runs a command of Git that contacts a remote, with Git's own credentials, and again with others if these were
- * refused.
+ * Runs a command of Git that contacts a remote, with Git's own credentials, and once again with those of the account if
+ * Git got nothing: what a server says to another user may be anything.
  * @param clone whose configuration was checked: see `unsafeKey`
  */
 export async function contactRemote(
   git: string,
-  { options }: OpenClone,
-  remote: Remote,
+  clone: OpenClone,
+  { urls }: Remote,
   args: readonly string[],
   signal: AbortSignal,
   help?: GitHelp,
 ): Promise<Contact> {
-  const server = credentialOrigin(remote.url);
-  // Without encryption, only on this computer.
-  const isHere = server?.startsWith('http:') === true;
-  const command = [...fetchOptions(isHere, process.execPath), ...args];
-  const env = { ...options.env, ...NO_DIALOGS, GIT_ALLOW_PROTOCOL: isHere ? 'https:ssh:http' : 'https:ssh' };
+  const { env, origins, ...setup } = contactSetup(clone, urls);
+  const { options } = clone;
+  const command = [...setup.options, ...args];
   const contact = await runFetch(git, command, { ...options, env }, signal);
-  const origin = contact.result.kind === 'credentials' ? server : undefined;
-  const credential = origin === undefined ? undefined : await help?.credentialFor(origin);
-  if (!help || !credential) return contact;
-  await using askpass = await startAskpass(help.askpassFolder, credential);
+  const isOver =
+    ANSWERED.has(contact.result.kind) || contact.result.kind === 'late' || contact.isLong || signal.aborted;
+  if (!help || isOver) return contact;
+  const late = new AbortController();
+  const startLimit = (): NodeJS.Timeout => setTimeout(() => late.abort(), TIMEOUT_MS).unref();
+  let limit = startLimit();
+  await using askpass = await startAskpass(help.askpassFolder, (origin) => {
+    // The user may be asked.
+    clearTimeout(limit);
+    return help.credentialFor(origin).finally(() => (limit = startLimit()));
+  });
   const withToken = { ...options, env: { ...env, ...askpass.env } };
-  const again = await runFetch(git, [...optionsFor(credential), ...command], withToken, signal);
-  if (again.result.kind !== 'credentials') return again;
-  return { ...again, result: { ...again.result, isRefused: askpass.isGiven } };
+  const again = await runFetch(git, [...helpOptions(origins), ...command], withToken, signal, late.signal);
+  const { result } = again;
+  if (ANSWERED.has(result.kind)) return again;
+  if (!askpass.isGiven) return contact;
+  return result.kind === 'credentials' ? { ...again, result: { ...result, isRefused: true } } : again;
 }
 
 /** Why a server refuses a credential: see `Machine.refusalOf`. */
@@ -81,10 +135,10 @@ export async function refusalOf(
 ): Promise<Refusal | undefined> {
   try {
     await using folder = await temporaryFolder();
-    await using askpass = await startAskpass(askpassFolder, credential);
+    await using askpass = await startAskpass(askpassFolder, async () => credential);
     const env = { ...environmentFor(folder.path), ...NO_DIALOGS, ...askpass.env, GIT_ALLOW_PROTOCOL: 'https:http' };
     const listing = [
-      ...optionsFor(credential),
+      ...helpOptions([credential.origin]),
       ...fetchOptions(true, process.execPath),
       'ls-remote',
       '--quiet',
@@ -102,11 +156,17 @@ export async function refusalOf(
   }
 }
 
-/** No helper, which could store the token, or answer with another one; and no proxy on the way to this computer. */
-function optionsFor({ origin }: GitCredential): readonly string[] {
-  const values = ['credential.helper=', 'credential.useHttpPath=false', `credential.${origin}.useHttpPath=false`];
-  const direct = origin.startsWith('http:') ? ['http.proxy=', `http.${origin}.proxy=`] : [];
-  return [...values, ...direct].flatMap((each) => ['-c', each]);
+/**
+ * No helper, which could store the token, or answer with another one; no paths in questions; and no proxy on the way to
+ * this computer.
+ */
+function helpOptions(origins: readonly string[]): readonly string[] {
+  const values = ['credential.helper=', 'credential.useHttpPath=false'];
+  const ofOrigins = origins.flatMap((origin) => [
+    `credential.${origin}.useHttpPath=false`,
+    ...(origin.startsWith('http:') ? ['http.proxy=', `http.${origin}.proxy=`] : []),
+  ]);
+  return [...values, ...ofOrigins].flatMap((each) => ['-c', each]);
 }
 
 /** Runs Git. @returns a failure as a result */
@@ -115,15 +175,15 @@ async function runFetch(
   args: readonly string[],
   options: ExecFileOptionsWithStringEncoding,
   signal: AbortSignal,
+  late = AbortSignal.timeout(TIMEOUT_MS),
 ): Promise<Contact> {
-  const late = AbortSignal.timeout(TIMEOUT_MS);
   // Git removes its locks and temporary files.
   const ending = { killSignal: 'SIGTERM', timeout: 0, signal: AbortSignal.any([signal, late]) } as const;
   try {
     const { stdout } = await runProgram(git, args, { ...options, ...ending });
     return { result: { kind: 'fetched' }, output: stdout };
   } catch (error) {
-    const result = late.aborted ? ({ kind: 'late' } as const) : refusalIn(error);
+    const result = late.aborted ? ({ kind: 'late' } as const) : gitFailure(error);
     return { result, output: '', isLong: isTooLong(error) };
   }
 }
@@ -131,10 +191,4 @@ async function runFetch(
 /** Whether a program was ended because it wrote too much. */
 export function isTooLong(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER';
-}
-
-function refusalIn(error: unknown): FetchResult {
-  const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
-  if (isRefusal(output)) return { kind: 'credentials', isRefused: false };
-  return { kind: isForbidden(output) ? 'forbidden' : 'failed' };
 }

@@ -8,7 +8,7 @@ import { type GitFolder, readGitFolder, readWorktrees } from '../core/find/gitFo
 import type { CloneState } from '../core/git/cloneStates.ts';
 import { readTips } from '../core/git/refTips.ts';
 import { CONFIG_ARGUMENTS, safeOptions, unsafeKey } from '../core/git/safeConfig.ts';
-import { parseStatus, STATUS_ARGUMENTS, unpushedArguments } from '../core/git/statusOutput.ts';
+import { parseStatus, STATUS_ARGUMENTS, unpushedArguments, type Worktree } from '../core/git/statusOutput.ts';
 import { nodeDisk } from './nodeDisk.ts';
 
 /** See `safeOptions`. This program is a file. */
@@ -39,36 +39,35 @@ export async function readCloneState(
       readWorktrees(folders, nodeDisk),
     ]);
     const status = parseStatus(stdout);
-    const { own, elsewhere } = await countUnpushed(git, options, tips);
-    return { kind: 'read', ...status, ahead: status.ahead ?? own, aheadElsewhere: elsewhere, worktrees };
+    const { own, elsewhere } = await countUnpushed(git, options, tips, worktrees);
+    // An upstream branch may be one of this clone, too.
+    const ahead = status.ahead === undefined ? own : Math.max(status.ahead, own ?? 0);
+    return { kind: 'read', ...status, ahead, aheadElsewhere: elsewhere, worktrees };
   } catch (error) {
     return gitFailureOf(error);
   }
 }
 
-/** Commits that no remote has: of what is checked out, and of other branches. */
-interface Unpushed {
-  readonly own?: number;
-  readonly elsewhere?: number;
-}
-
 /**
- * Counts the commits that no remote has.
+ * Counts the commits that no remote has: of what is checked out, and of other branches.
  * @returns nothing if that takes long, or if the clone has no branches of remotes: a bare one knows none
  */
 async function countUnpushed(
   git: string,
   options: OpenClone['options'],
   tips: Awaited<ReturnType<typeof readTips>>,
-): Promise<Unpushed> {
+  worktrees: readonly Worktree[],
+): Promise<{ readonly own?: number; readonly elsewhere?: number }> {
   if (tips?.remote.size === 0) return {};
-  if (tips && [...tips.local].every((tip) => tips.remote.has(tip))) return { own: 0, elsewhere: 0 };
+  const others = worktrees.flatMap(({ commit = [] }) => commit);
+  if (tips?.isComplete && [...tips.local, ...others].every((tip) => tips.remote.has(tip)))
+    return { own: 0, elsewhere: 0 };
   const soon = { ...options, timeout: COUNTING_MS };
-  const count = async (...of: string[]): Promise<number> =>
-    Number((await runProgram(git, [...SAFE_OPTIONS, ...unpushedArguments(...of)], soon)).stdout);
+  const count = async (...of: readonly string[]): Promise<number> =>
+    Number((await runProgram(git, [...SAFE_OPTIONS, ...unpushedArguments(of)], soon)).stdout);
   try {
-    const all = await count('HEAD', '--branches');
-    const own = all === 0 || tips?.local.size === 1 ? all : await count('HEAD');
+    const all = await count('HEAD', '--branches', ...others);
+    const own = all === 0 ? 0 : await count('HEAD');
     return { own, elsewhere: all - own };
   } catch {
     return {};
@@ -101,8 +100,8 @@ export async function openClone(
   if (!dotGit || path.includes(delimiter) || nodeDisk.isAmbiguous(path)) return FAILED;
   const folders = await readGitFolder(path, dotGit, nodeDisk);
   if (typeof folders === 'string') return FAILED;
-  const refusal = await refuseFollowed(folders, homedir(), nodeDisk);
-  if (refusal) return { kind: 'unsafe', key: refusal.key };
+  const key = await refuseFollowed(folders, homedir(), nodeDisk);
+  if (key !== undefined) return { kind: 'unsafe', key };
   const options = {
     cwd: path,
     encoding: 'utf8',

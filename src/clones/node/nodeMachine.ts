@@ -8,6 +8,7 @@ import { absolutePath } from '../core/find/searchRoots.ts';
 import { limitReading } from '../core/git/limitReading.ts';
 import type { Machine } from '../core/machine.ts';
 import { fetchClone, refusalOf } from './gitFetch.ts';
+import { fastForwardClone } from './gitMerge.ts';
 import { readCloneState } from './gitStatus.ts';
 import { nodeDisk } from './nodeDisk.ts';
 import { withLowerDrive } from './nodePaths.ts';
@@ -33,6 +34,7 @@ export const nodeMachine: Machine = {
   isDirect,
   refusalOf,
   fetch: (folder, roots, ...more) => fetchClone(folder, absolute(roots), ...more),
+  fastForward: (folder, roots, ...more) => fastForwardClone(folder, absolute(roots), ...more),
   processId: process.pid,
   isRunning(processId) {
     try {

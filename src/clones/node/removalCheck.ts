@@ -4,7 +4,8 @@ import { basename, dirname, join } from 'node:path';
 import { runWithInput } from '../../base/node/runGit.ts';
 import { isHash } from '../../hosts/core/gitHash.ts';
 import { type DiskEntry, isUnreadable } from '../core/disk.ts';
-import { otherRemotes, remoteNames, remoteToFetch, unsafeKey } from '../core/git/safeConfig.ts';
+import { configuredRemotes } from '../core/git/remotes.ts';
+import { unsafeKey } from '../core/git/safeConfig.ts';
 import { parseStatus } from '../core/git/statusOutput.ts';
 import { remotePlace } from '../core/known/remoteKey.ts';
 import type { GitHelp, RemovalRequest } from '../core/machine.ts';
@@ -282,12 +283,16 @@ async function checkCommits(
 ): Promise<void> {
   const { folder, roots, fetches, now } = request;
   const fetched = fetches ? await fetchClone(folder, roots, git, signal, help) : undefined;
-  if (fetched && fetched.kind !== 'fetched') throw new Kept(fetched);
+  // Whether other branches have all commits is seen later.
+  if (fetched && fetched.kind !== 'fetched' && fetched.kind !== 'noBranch') throw new Kept(fetched);
   const server = await readServer(request, git, clone, signal, help);
   // After the server has answered, so that a commit in the meantime counts.
   const run = runIn(clone, git);
   // Copies of what the remotes had, which no one works on.
-  const copies = remoteNames(clone.config).flatMap((name) => [`refs/remotes/${name}`, `refs/prefetch/remotes/${name}`]);
+  const copies = configuredRemotes(clone.config).flatMap(({ name }) => [
+    `refs/remotes/${name}`,
+    `refs/prefetch/remotes/${name}`,
+  ]);
   const refs = (await run(['for-each-ref', '--format=%(objectname) %(objecttype) %(refname)']))
     .split('\n')
     .map((line) => line.split(' '))
@@ -319,9 +324,11 @@ async function readServer(
   signal: AbortSignal,
   help?: GitHelp,
 ): Promise<ReadonlySet<string>> {
-  const main = remoteToFetch(clone.config);
+  const [main, ...more] = configuredRemotes(clone.config);
   if (!main) throw new Kept({ kind: 'noRemote' });
-  const others = otherRemotes(clone.config).filter(({ url }) => isOtherServer(url, main.url, hosts));
+  const others = more.filter(({ urls }) =>
+    urls.every((url) => main.urls.every((each) => isOtherServer(url, each, hosts))),
+  );
   const limited = { ...clone, options: { ...clone.options, maxBuffer: MAX_REFS_BYTES } };
   const hashes = new Set<string>();
   for (const remote of [main, ...others].slice(0, MAX_REMOTES)) {

@@ -6,24 +6,15 @@ import type { GitFolder } from './gitFolder.ts';
 const MAX_FILES = 20;
 
 /**
- * Why Git must not run in a clone: its files lead to another computer, or to what is no regular file and could block
- * Git.
- */
-interface FollowRefusal {
-  /** The key or the file that leads there. */
-  readonly key: string;
-}
-
-/**
  * Checks the files that Git would read beside its own: included configurations, and folders with objects of other
  * repositories. On Windows, a path with two slashes is on another computer, which would get the user's credentials.
- * @returns undefined if Git may follow them
+ * @returns the key or the file because of which Git must not run; undefined if Git may follow all
  */
 export async function refuseFollowed(
   { gitFolder, commonFolder, config }: GitFolder,
   home: string,
   disk: Disk,
-): Promise<FollowRefusal | undefined> {
+): Promise<string | undefined> {
   const configs = [disk.join(commonFolder, 'config'), disk.join(gitFolder, 'config.worktree')];
   return (
     (await refuseIncludes(configs, config, home, disk)) ?? refuseAlternates(disk.join(commonFolder, 'objects'), disk)
@@ -35,20 +26,20 @@ async function refuseIncludes(
   first: readonly ConfigValue[],
   home: string,
   disk: Disk,
-): Promise<FollowRefusal | undefined> {
+): Promise<string | undefined> {
   const queue = [...configs];
   for (let count = 0; queue.length > 0; count++) {
     const file = queue.shift() ?? '';
     // Git ignores a file that doesn't exist.
     if (count > 0 && !(await disk.exists(file))) continue;
     const config = count === 0 ? first : parseGitConfig((await disk.read(file)) ?? '[');
-    if (!config || count >= MAX_FILES) return { key: 'include.path' };
+    if (!config || count >= MAX_FILES) return 'include.path';
     for (const { section, key, value } of config) {
       // Any command of Git looks for this folder, also one that reads the configuration.
-      if (section === 'core' && key === 'worktree' && isElsewhere(value)) return { key: 'core.worktree' };
+      if (section === 'core' && key === 'worktree' && isElsewhere(value)) return 'core.worktree';
       if (key !== 'path' || (section !== 'include' && section !== 'includeif')) continue;
       const included = pathOf(value, file, home, disk);
-      if (included === undefined) return { key: `${section}.path` };
+      if (included === undefined) return `${section}.path`;
       queue.push(included);
     }
   }
@@ -61,8 +52,8 @@ function pathOf(value: string, file: string, home: string, disk: Disk): string |
   return /^[~%]/.test(value) ? undefined : disk.resolve(disk.parent(file), value);
 }
 
-async function refuseAlternates(first: string, disk: Disk): Promise<FollowRefusal | undefined> {
-  const refusal = { key: 'objects/info/alternates' };
+async function refuseAlternates(first: string, disk: Disk): Promise<string | undefined> {
+  const refusal = 'objects/info/alternates';
   const queue = [first];
   for (let count = 0; queue.length > 0; count++) {
     const objects = queue.shift() ?? '';

@@ -1,4 +1,5 @@
 import { oneLine } from '../../../base/core/text.ts';
+import { isHash } from '../../../hosts/core/gitHash.ts';
 import { MAX_BRANCH } from '../../../model/core/model.ts';
 import type { Disk, DiskEntry } from '../disk.ts';
 import type { Worktree } from '../git/statusOutput.ts';
@@ -61,8 +62,8 @@ export async function readWorktrees({ gitFolder, commonFolder }: GitFolder, disk
     const line = lineOf((await disk.read(disk.join(own, 'gitdir'))) ?? '');
     const dotGit = line === undefined ? undefined : disk.resolve(own, line);
     if (dotGit === undefined || own === gitFolder || !(await disk.exists(dotGit))) continue;
-    const head = (await disk.read(disk.join(own, 'HEAD'))) ?? '';
-    worktrees.push({ path: disk.parent(dotGit), branch: branchIn(head) });
+    const head = ((await disk.read(disk.join(own, 'HEAD'))) ?? '').trim();
+    worktrees.push({ path: disk.parent(dotGit), branch: branchIn(head), ...(isHash(head) && { commit: head }) });
   }
   return worktrees;
 }

@@ -1,25 +1,20 @@
 import type { FetchFailure } from './fetchResult.ts';
+import { gitFailure } from './gitSentences.ts';
 
 /**
  * The result of pulling a clone. `current`: there is nothing to pull; `diverged`: both the branch and its upstream
  * branch have own commits, so that fast-forwarding is impossible; `detached`: no branch is checked out; `changed`:
- * files with changes are in the way; `untrusted`: VS Code's Git didn't open the folder, which it does only if the user
- * trusts it; `late`: Git takes too long; the others as in `FetchResult`.
+ * files with changes are in the way; the others as in `FetchResult`.
  */
 export type PullResult =
   | { readonly kind: 'pulled'; readonly commits: number }
-  | { readonly kind: 'current' | 'diverged' | 'detached' | 'noUpstream' | 'changed' | 'untrusted' }
+  | { readonly kind: 'current' | 'diverged' | 'detached' | 'noUpstream' | 'changed' }
   | FetchFailure;
 
-/** What VS Code's Git says of an error of Git. */
-interface GitFailure {
-  readonly gitErrorCode?: unknown;
-  readonly stderr?: unknown;
-}
-
-/** Why Git failed to merge. Its text may contain addresses, so it is not shown. */
+/** Why Git failed to merge: our own, or VS Code's. */
 export function mergeFailure(error: unknown): PullResult {
-  const { gitErrorCode, stderr } = (error ?? {}) as GitFailure;
-  const isInTheWay = typeof stderr === 'string' && stderr.includes('would be overwritten by merge');
-  return { kind: gitErrorCode === 'DirtyWorkTree' || isInTheWay ? 'changed' : 'failed' };
+  const { gitErrorCode, stderr } = (error ?? {}) as { readonly gitErrorCode?: unknown; readonly stderr?: unknown };
+  const says = (text: string): boolean => typeof stderr === 'string' && stderr.includes(text);
+  if (gitErrorCode === 'DirtyWorkTree' || says('would be overwritten by merge')) return { kind: 'changed' };
+  return says('Not possible to fast-forward') ? { kind: 'diverged' } : gitFailure(error);
 }

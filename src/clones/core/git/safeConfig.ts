@@ -113,15 +113,6 @@ export function fetchOptions(isOnThisComputer: boolean, file: string): readonly 
 }
 
 /**
- * The arguments of `git fetch`. The refspec replaces those of the clone's configuration, which could overwrite the
- * user's branches.
- * @param remote as `remoteToFetch` returns it
- */
-export function fetchArguments({ name, refspecs }: Remote): readonly string[] {
-  return ['fetch', '--quiet', '--refmap=', '--no-recurse-submodules', '--no-write-fetch-head', name, ...refspecs];
-}
-
-/**
  * The arguments of `git` for an output that `unsafeKey` reads: the values that `git status` would use, with their
  * scope.
  */
@@ -146,11 +137,6 @@ export function unsafeKey(output: string, ...uses: readonly Use[]): string | und
   return undefined;
 }
 
-/** Whether a branch has an upstream branch, which may be gone. @param output that of `CONFIG_ARGUMENTS` */
-export function hasUpstream(output: string, branch: string): boolean {
-  return output.includes(`\0branch.${branch}.merge\n`);
-}
-
 function isUnsafe(key: string, value: string, uses: readonly Use[]): boolean {
   const parts = key.split('.');
   const [section = '', name = ''] = [parts[0], parts.at(-1)];
@@ -164,67 +150,4 @@ function isUnsafe(key: string, value: string, uses: readonly Use[]): boolean {
   // `merge` has all.
   const isKnown = HARMLESS.get(section)?.has(name) ?? true;
   return !isKnown && !USED.merge.has(short) && !USED.merge.has(`${short}=//`);
-}
-
-/** A remote to fetch from. */
-export interface Remote {
-  readonly name: string;
-  readonly url: string;
-  /** Which branches are fetched: those that the clone has, such as a single one, or all. */
-  readonly refspecs: readonly string[];
-}
-
-/**
- * `origin`, else the first remote in the output of `CONFIG_ARGUMENTS`; undefined if there is none with a usual name and
- * one address.
- */
-export function remoteToFetch(output: string): Remote | undefined {
-  const values = remoteValues(output);
-  const names = values.map(({ name }) => name);
-  const name = names.includes('origin') ? 'origin' : names[0];
-  return name === undefined ? undefined : remoteNamed(name, values);
-}
-
-/** The other remotes with a usual name and one address: see `remoteToFetch`. */
-export function otherRemotes(output: string): readonly Remote[] {
-  const values = remoteValues(output);
-  const main = remoteToFetch(output);
-  const names = new Set(values.map(({ name }) => name));
-  return [...names].flatMap((name) => (name === main?.name ? [] : (remoteNamed(name, values) ?? [])));
-}
-
-/** The names of all remotes that have a usual name. @param output that of `CONFIG_ARGUMENTS` */
-export function remoteNames(output: string): readonly string[] {
-  return [...new Set(remoteValues(output).flatMap(({ name, key }) => (key === 'url' ? [name] : [])))];
-}
-
-interface RemoteValue {
-  readonly name: string;
-  readonly key: string | undefined;
-  readonly value: string;
-}
-
-function remoteValues(output: string): readonly RemoteValue[] {
-  // A name that Git could take for an option, or for a part of a refspec, isn't used.
-  return output.split('\0').flatMap((entry) => {
-    const [, name, key, value] = /^remote\.([A-Za-z0-9][\w.-]*)\.(url|fetch)(?:\n(.*))?$/s.exec(entry) ?? [];
-    return name === undefined ? [] : [{ name, key, value: value ?? '' }];
-  });
-}
-
-function remoteNamed(name: string, values: readonly RemoteValue[]): Remote | undefined {
-  const of = (key: string): readonly string[] =>
-    values.flatMap((each) => (each.name === name && each.key === key ? [each.value] : []));
-  // Which one Git uses differs between its versions.
-  const [url, ...others] = of('url');
-  if (!url || others.length > 0) return undefined;
-  const own = of('fetch');
-  const isUsual = own.length > 0 && own.every((refspec) => isOfRemote(refspec, name));
-  return { name, url, refspecs: isUsual ? own : [`+refs/heads/*:refs/remotes/${name}/*`] };
-}
-
-/** Whether a refspec updates only the branches of the remote, such as `+refs/heads/main:refs/remotes/origin/main`. */
-function isOfRemote(refspec: string, remote: string): boolean {
-  const [, from, to] = /^\+?refs\/heads\/([\w./*-]+):refs\/remotes\/(.+)$/.exec(refspec) ?? [];
-  return from !== undefined && to === `${remote}/${from}`;
 }

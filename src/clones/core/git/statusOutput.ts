@@ -14,7 +14,7 @@ export interface GitStatus {
 
 /** The state of a clone: all of its work that no remote has. */
 export interface CloneStatus extends GitStatus {
-  /** As in `GitStatus`; without an upstream branch, commits that no remote has. Undefined if unknown. */
+  /** Commits that the upstream branch lacks, or that no remote has. Undefined if unknown. */
   readonly ahead: number | undefined;
   /** Commits on branches that aren’t checked out, and that no remote has. Undefined if unknown. */
   readonly aheadElsewhere: number | undefined;
@@ -25,8 +25,9 @@ export interface CloneStatus extends GitStatus {
 /** A folder in which another branch of a clone is checked out. */
 export interface Worktree {
   readonly path: string;
-  /** Undefined if no branch is checked out. */
+  /** Undefined if no branch is checked out; then, the commit. */
   readonly branch: string | undefined;
+  readonly commit?: string;
 }
 
 /** Whether a clone has commits that aren’t pushed, on any branch. */
@@ -51,7 +52,7 @@ export const STATUS_ARGUMENTS = [
  * The arguments of `git` for the number of commits that no remote has. More are not counted. Ignores a branch without
  * commits.
  */
-export function unpushedArguments(...tips: string[]): readonly string[] {
+export function unpushedArguments(tips: readonly string[]): readonly string[] {
   return ['rev-list', '--count', '--max-count=1000', '--ignore-missing', ...tips, '--not', '--remotes', '--'];
 }
 

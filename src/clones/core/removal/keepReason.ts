@@ -1,9 +1,4 @@
-import type { CloneState } from '../git/cloneStates.ts';
-
-/** Why Git got nothing from the server: see `FetchResult`. */
-type ServerReason =
-  | { readonly kind: 'renamed' | 'noRemote' | 'forbidden' | 'late' }
-  | { readonly kind: 'credentials'; readonly isRefused: boolean };
+import type { FetchFailure } from '../git/fetchResult.ts';
 
 /**
  * Why a clone must stay: because of its place, its server, or what it contains.
@@ -15,8 +10,7 @@ type ServerReason =
  * computer.
  */
 export type KeepReason =
-  | Exclude<CloneState, { readonly kind: 'read' }>
-  | ServerReason
+  | FetchFailure
   | {
       readonly kind: 'link' | 'linked' | 'broken' | 'home' | 'cloneFolder' | 'open' | 'openElsewhere' | 'unsaved';
     }

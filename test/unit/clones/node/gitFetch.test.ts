@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { GitCredential } from '../../../../src/accounts/core/gitQuestion.ts';
 import { isDirect, rejectCredential } from '../../../../src/accounts/node/gitCredential.ts';
 import type { FetchResult } from '../../../../src/clones/core/git/fetchResult.ts';
-import { fetchArguments, remoteToFetch } from '../../../../src/clones/core/git/safeConfig.ts';
+import { fetchArguments, remotesToFetch } from '../../../../src/clones/core/git/remotes.ts';
 import { contactRemote, fetchClone, refusalOf } from '../../../../src/clones/node/gitFetch.ts';
 import { openClone } from '../../../../src/clones/node/gitStatus.ts';
 import { fullName } from '../../../sandbox/data/repository.ts';
@@ -88,6 +88,8 @@ describe('fetching a clone', () => {
         askpassFolder: ASKPASS,
         credentialFor: async (origin) => {
           asked.push(origin);
+          // As for an account: see `withAccount`.
+          if (origin !== sandbox.gitUrl) return undefined;
           return { origin, username: 'rider', password: RIDER, ...credential };
         },
       });
@@ -119,17 +121,67 @@ describe('fetching a clone', () => {
       });
     });
 
-    for (const [what, remote] of [
-      ['ssh', () => 'git@127.0.0.1:rider/x.git'],
-      ['a user name', (url: string) => url.replace('://', '://rider@')],
+    it('is fetched with a token if the user’s configuration replaces the address', async () => {
+      const ca = await createPrivateCa('Private');
+      const server = await startTlsFront(await ca.issue('127.0.0.1'), new URL(sandbox.gitUrl));
+      const origin = `https://127.0.0.1:${server.port}`;
+      const verify = '[http]\n\tsslVerify = false\n';
+      await configured(`${verify}[url "${origin}/"]\n\tinsteadOf = git@here.example:\n`, async () => {
+        real.run(
+          folder,
+          'remote',
+          'set-url',
+          'origin',
+          privateAddress.replace(`${sandbox.gitUrl}/`, 'git@here.example:'),
+        );
+        assert.deepEqual(await withToken(), own(false));
+        assert.deepEqual(asked, [origin]);
+      });
+      await server.close();
+    });
+
+    it('asks for no credential of ours for a remote with ssh', async () => {
+      real.run(folder, 'remote', 'set-url', 'origin', 'git@127.0.0.1:rider/x.git');
+      assert.notEqual((await withToken()).kind, 'fetched');
+      assert.deepEqual([asked, tokens()], [[], []]);
+    });
+
+    for (const [name, isAnswered] of [
+      ['rider', true],
+      ['Rider', true],
+      ['x-access-token', true],
+      ['other', false],
+      ['rider%20', false],
     ] as const) {
-      it(`asks for no credential of ours for a remote with ${what}`, async () => {
-        real.run(folder, 'remote', 'set-url', 'origin', remote(privateAddress));
-        const { kind } = await withToken();
-        assert.ok(kind === 'credentials' || kind === 'failed');
-        assert.deepEqual([asked, tokens()], [[], []]);
+      it(`gives a token ${isAnswered ? '' : 'not '}to the user ${name} in the address of the remote`, async () => {
+        real.run(folder, 'remote', 'set-url', 'origin', privateAddress.replace('://', `://${name}@`));
+        assert.equal((await withToken()).kind, isAnswered ? 'fetched' : 'credentials');
+        // Git first sends the name without a password.
+        const sent = [...new Set(tokens())].filter((each) => each !== `Basic ${btoa(`${decodeURIComponent(name)}:`)}`);
+        assert.deepEqual(sent, isAnswered ? [`Basic ${btoa(`${name}:${RIDER}`)}`] : []);
       });
     }
+
+    for (const name of ['rider', 'Rider', 'x-access-token']) {
+      it(`gives a token if the configuration has the user ${name}`, async () => {
+        await configured(`[credential "${sandbox.gitUrl}"]\n\tusername = ${name}\n`, async () => {
+          assert.deepEqual(await withToken(), { kind: 'fetched' });
+        });
+      });
+    }
+
+    it('is fetched if a helper has the credentials of a user who doesn’t see it', async () => {
+      // As github.com: the repository of another user is not found.
+      const helper = real.write(
+        'helper.sh',
+        `#!/bin/sh\n[ "$1" != get ] || echo 'username=second\npassword=secondtoken000001'\n`,
+      );
+      await configured(`[credential]\n\thelper = "!sh '${helper}'"\n`, async () => {
+        assert.equal((await fetch()).kind, 'notFound');
+        assert.deepEqual(await withToken(), { kind: 'fetched' });
+        assert.deepEqual(await withToken({ username: 'second', password: 'secondtoken000001' }), { kind: 'notFound' });
+      });
+    });
 
     it('sends no token to a server other than the credential’s, and doesn’t count as refused', async () => {
       assert.deepEqual(await withToken({ origin: 'http://127.0.0.1:1' }), own(false));
@@ -145,6 +197,19 @@ describe('fetching a clone', () => {
       assert.ok(foreign.requests.every(({ headers }) => headers.authorization === undefined));
       await foreign.close();
     });
+
+    for (const mark of ['%2F', '%5C', '%3F', '%23', '', '%2F%40']) {
+      it(`sends no token to another server that names this one as its user, with ${mark}`, async () => {
+        const foreign = await startSandbox({ repositories: 5 });
+        const user = `rider%40${sandbox.gitUrl.slice('http://'.length)}${mark}`.replace(':', '%3A');
+        real.run(folder, 'remote', 'set-url', 'origin', `${foreign.gitUrl.replace('://', `://${user}@`)}/rider/x.git`);
+        assert.notEqual((await withToken()).kind, 'fetched');
+        const sent = foreign.requests.flatMap(({ headers }) => headers.authorization ?? []);
+        assert.ok(foreign.requests.length > 0);
+        assert.ok(!sent.some((each) => atob(each.slice('Basic '.length)).includes(RIDER)));
+        await foreign.close();
+      });
+    }
 
     it('sends no token through a proxy on the way to this computer', async () => {
       const proxy = await startSandbox({ repositories: 5 });
@@ -202,7 +267,7 @@ describe('fetching a clone', () => {
 
   it('reports a remote that doesn’t exist, and one that is missing', async () => {
     real.run(folder, 'remote', 'set-url', 'origin', `${sandbox.gitUrl}/nothing/here.git`);
-    assert.ok(['failed', 'credentials'].includes((await fetch()).kind));
+    assert.ok(['notFound', 'credentials'].includes((await fetch()).kind));
     real.run(folder, 'remote', 'remove', 'origin');
     assert.ok(['noRemote', 'failed'].includes((await fetch()).kind));
   });
@@ -237,7 +302,7 @@ describe('fetching a clone', () => {
       const trace = real.path('ran');
       real.run(folder, 'remote', 'remove', 'origin');
       set('remote.origin.url', url(`touch ${trace}`));
-      assert.ok(['failed', 'noRemote'].includes((await fetch()).kind));
+      assert.ok(['protocol', 'failed', 'noRemote'].includes((await fetch()).kind));
       assert.ok(!existsSync(trace));
     });
   }
@@ -289,9 +354,9 @@ describe('fetching a clone', () => {
     async function fetchUnchecked(): Promise<FetchResult> {
       const access = await openClone(folder, [real.folder], git, signal);
       assert.ok('options' in access);
-      const remote = remoteToFetch(access.config);
-      assert.ok(remote);
-      return (await contactRemote(git, access, remote, fetchArguments(remote), signal)).result;
+      const [first] = remotesToFetch(access.config, 'main');
+      assert.ok(first);
+      return (await contactRemote(git, access, first.remote, fetchArguments(first), signal)).result;
     }
     const setOrigins = (key: string, value: string): void => {
       set(
@@ -343,7 +408,7 @@ describe('fetching a clone', () => {
       // On Windows, such a path is on another computer.
       set('fetch.fsck.skipList', '//host/list');
       assert.deepEqual(await fetch(), { kind: 'unsafe', key: 'fetch.fsck.skiplist' });
-      assert.deepEqual(await fetchUnchecked(), { kind: 'failed' });
+      assert.equal((await fetchUnchecked()).kind, 'failed');
       set('fetch.fsck.skipList', real.write('list', ''));
       assert.deepEqual(await fetch(), { kind: 'fetched' });
     });
@@ -355,8 +420,8 @@ describe('fetching a clone', () => {
 
     for (const [key, value, url, kind = 'fetched', works = false] of [
       ['core.askPass', () => run, () => privateAddress, 'credentials', true],
-      ['core.gitProxy', () => run, () => 'git://127.0.0.1/x.git', 'failed', true],
-      ['protocol.ext.allow', () => 'always', () => `ext::${run}`, 'failed', true],
+      ['core.gitProxy', () => run, () => 'git://127.0.0.1/x.git', 'protocol', true],
+      ['protocol.ext.allow', () => 'always', () => `ext::${run}`, 'protocol', true],
       ['remotes.origin', () => 'evil'],
       ['include.path', () => 'nothing'],
       ['core.fsmonitor', () => run],
@@ -398,6 +463,6 @@ describe('fetching a clone', () => {
   }
 
   it('ends when it is aborted', async () => {
-    assert.deepEqual(await fetchClone(folder, [real.folder], git, AbortSignal.abort()), { kind: 'failed' });
+    assert.equal((await fetchClone(folder, [real.folder], git, AbortSignal.abort())).kind, 'failed');
   });
 });

@@ -341,6 +341,22 @@ describe('the state of a clone', () => {
       { aheadElsewhere: 1 },
     ],
     [
+      'a branch that follows another one of the clone',
+      (folder: string) => {
+        commit(folder, 2);
+        real.run(folder, 'switch', '--quiet', '--create', 'feature', '--track', 'main');
+      },
+      { branch: 'feature', ahead: 2 },
+    ],
+    [
+      'branches beside one without commits',
+      (folder: string) => {
+        commit(folder, 2);
+        real.run(folder, 'switch', '--quiet', '--orphan', 'empty');
+      },
+      { branch: 'empty', aheadElsewhere: 2, behind: undefined },
+    ],
+    [
       'packed branches',
       (folder: string) => {
         real.run(folder, 'branch', 'pushed');
@@ -369,6 +385,15 @@ describe('the state of a clone', () => {
       assert.deepEqual(await read(folder), readState(expected));
     });
   }
+
+  it('has no number of commits if nothing was fetched, however many branches there are', async () => {
+    const folder = real.create('clone');
+    real.run(folder, 'remote', 'add', 'origin', 'https://code.example/a/b.git');
+    const unknown = { ahead: undefined, aheadElsewhere: undefined, behind: undefined };
+    assert.deepEqual(await read(folder), readState(unknown));
+    for (let count = 0; count < 101; count++) real.run(folder, 'update-ref', `refs/heads/b${count}`, 'HEAD');
+    assert.deepEqual(await read(folder), readState(unknown));
+  });
 
   it('asks Git only once if the branches are where remotes have them', async () => {
     const folder = real.create('clone', 'https://code.example/a/b.git');
@@ -402,8 +427,10 @@ describe('the state of a clone', () => {
       ['empty', ''],
     ] as const)
       real.write(`clone/.git/worktrees/${name}/gitdir`, target);
+    commit(real.path('a tree (2)'));
+    const head = real.run(real.path('a tree (2)'), 'rev-parse', 'HEAD').trim();
     const worktrees = [
-      { path: real.path('a tree (2)'), branch: undefined },
+      { path: real.path('a tree (2)'), branch: undefined, commit: head },
       { path: real.path('tree'), branch: 'topic' },
     ];
     commit(real.path('tree'));
@@ -412,13 +439,20 @@ describe('the state of a clone', () => {
     const byPath = state.worktrees.toSorted((a, b) => (a.path < b.path ? -1 : 1));
     assert.deepEqual(
       { ...state, worktrees: byPath },
-      readState({ aheadElsewhere: 1, behind: undefined, stashes: 2, worktrees }),
+      readState({ aheadElsewhere: 2, behind: undefined, stashes: 2, worktrees }),
     );
     // One isn’t listed in its own state.
     const [own] = worktrees;
     assert.deepEqual(
       await read(real.path('tree')),
-      readState({ branch: 'topic', ahead: 1, behind: undefined, stashes: 2, worktrees: own ? [own] : [] }),
+      readState({
+        branch: 'topic',
+        ahead: 1,
+        aheadElsewhere: 1,
+        behind: undefined,
+        stashes: 2,
+        worktrees: own ? [own] : [],
+      }),
     );
   });
 

@@ -58,6 +58,18 @@ describe('a clone that is kept because of its commits', () => {
       request: () => ({ hosts: new Set(['localhost', '127.0.0.1']) }),
       reason: { kind: 'commits', name: 'refs/heads/main' },
     },
+    'a commit in a remote that is at another address of the main one': {
+      make: async () => {
+        await clone.addFork();
+        await clone.run('remote', 'set-url', 'fork', clone.server.url('fork.git').replace('127.0.0.1', 'localhost'));
+        const address = clone.server.url('fork.git').replace('127.0.0.1', 'localhost');
+        await clone.run('remote', 'set-url', '--add', 'origin', address);
+        await clone.commit();
+        await clone.run('push', '--quiet', 'fork', 'main');
+      },
+      request: () => ({ hosts: new Set(['localhost', '127.0.0.1']) }),
+      reason: { kind: 'commits', name: 'refs/heads/main' },
+    },
     'a commit in a remote that takes too long': {
       make: async () => {
         await clone.addFork();

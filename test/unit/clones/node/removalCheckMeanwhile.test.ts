@@ -61,7 +61,7 @@ describe('a clone that is kept because of what happens meanwhile', () => {
         { kind: 'commits', name: 'refs/heads/main' },
       ],
       'a clone whose remote was removed': [() => clone.run('remote', 'remove', 'origin'), { kind: 'noRemote' }],
-      'a clone whose server doesn’t answer': [() => clone.server.statuses.set('origin.git', 500), { kind: 'failed' }],
+      'a clone whose server doesn’t answer': [() => clone.server.statuses.set('origin.git', 500), { kind: 'server' }],
       'a clone whose folder is another one now': [
         () => {
           renameSync(clone.folder, clone.real.path('moved'));

@@ -36,7 +36,7 @@ describe('a clone that is kept because of its server', () => {
     'a broken index': { make: () => clone.gitFile('index', 'text'), reason: { kind: 'unchecked' } },
     'a repository that is no longer on the server': {
       make: () => clone.server.statuses.set('origin.git', 404),
-      reason: { kind: 'failed' },
+      reason: { kind: 'notFound' },
     },
     'a server that wants credentials': {
       make: () => clone.server.statuses.set('origin.git', 401),
@@ -55,7 +55,7 @@ describe('a clone that is kept because of its server', () => {
         };
         return {};
       },
-      reason: { kind: 'failed' },
+      reason: { kind: 'server' },
     },
     'a fetch that fails': {
       make: () =>
@@ -69,11 +69,11 @@ describe('a clone that is kept because of its server', () => {
         };
         return {};
       },
-      reason: { kind: 'failed' },
+      reason: { kind: 'broken' },
     },
     'a remote that is a folder': {
       make: () => clone.run('remote', 'set-url', 'origin', clone.server.path('origin.git')),
-      reason: { kind: 'failed' },
+      reason: { kind: 'protocol' },
     },
   });
 });

@@ -20,8 +20,9 @@ import { readGitFolder } from '../../../../src/clones/core/find/gitFolder.ts';
 import { matchesGlob } from '../../../../src/clones/core/find/glob.ts';
 import { keysOfRemote, remotesIn, replacementsIn } from '../../../../src/clones/core/find/remoteRules.ts';
 import { includesIn, parseSshConfig } from '../../../../src/clones/core/find/sshConfig.ts';
-import { isRefusal } from '../../../../src/clones/core/git/fetchResult.ts';
-import { remoteToFetch, unsafeKey } from '../../../../src/clones/core/git/safeConfig.ts';
+import { gitFailure } from '../../../../src/clones/core/git/gitSentences.ts';
+import { remotesToFetch } from '../../../../src/clones/core/git/remotes.ts';
+import { unsafeKey } from '../../../../src/clones/core/git/safeConfig.ts';
 import { parseStatus } from '../../../../src/clones/core/git/statusOutput.ts';
 import { cloneLookup } from '../../../../src/clones/core/known/cloneLookup.ts';
 import { remoteKey } from '../../../../src/clones/core/known/remoteKey.ts';
@@ -147,7 +148,28 @@ export const READERS: readonly Reader[] = [
     read: (text) => cloneLookup([{ folder: text, remotes: [text], key: `https://code.example#${text}` }]),
     words: ['/', '#', '1', 'a'],
   },
-  { file: 'src/clones/core/git/fetchResult.ts', read: isRefusal, words: ['could not read ', 'Permission ', ...LINES] },
+  {
+    file: 'src/clones/core/git/gitSentences.ts',
+    read: (stderr) => gitFailure({ stderr }),
+    words: ['could not read ', 'Permission denied (', 'fatal: ', "'", ' not found', 'No ', '://', ...LINES],
+  },
+  {
+    file: 'src/clones/core/git/remotes.ts',
+    read: (text) => remotesToFetch(text, 'main'),
+    words: [
+      '\0',
+      'local\0',
+      'remote.a.url\n',
+      'remote.',
+      'fetch',
+      '+refs/heads/',
+      ':',
+      '.',
+      '*',
+      'branch.main.merge\n',
+    ],
+    start: 'local\0remote.',
+  },
   {
     file: 'src/clones/core/make/folderName.ts',
     read: isSafeFolderName,
@@ -195,7 +217,7 @@ export const READERS: readonly Reader[] = [
   },
   {
     file: 'src/clones/core/git/safeConfig.ts',
-    read: (text) => [unsafeKey(text, 'status', 'fetch'), remoteToFetch(text)],
+    read: (text) => unsafeKey(text, 'status', 'fetch', 'merge'),
     words: ['\0', 'local\0', 'remote.a.url\n', 'remote.', 'fetch', '+refs/heads/', ':', '.', '*', 'submodule.'],
     start: 'local\0remote.',
   },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { fetchOptions, remoteToFetch, unsafeKey } from '../../../../../src/clones/core/git/safeConfig.ts';
+import { fetchOptions, unsafeKey } from '../../../../../src/clones/core/git/safeConfig.ts';
 
 type Entry = readonly [scope: string, key: string, value?: string];
 
@@ -226,59 +226,7 @@ function shortKey(key: string): string {
   return `${parts[0]}.${parts.at(-1)}`;
 }
 
-describe('the remote of a repository', () => {
-  it('names the remote to fetch: origin, else the first one', () => {
-    const [own, up]: (readonly [string, string, string])[] = [
-      ['local', 'remote.fork.url', 'https://code.example/fork.git'],
-      ['local', 'remote.origin.url', 'https://code.example/origin.git'],
-    ];
-    assert.ok(own && up);
-    const found = (...values: readonly Entry[]) => remoteToFetch(configOf(...values));
-    assert.equal(found(own, up)?.url, 'https://code.example/origin.git');
-    const refspecs = ['+refs/heads/*:refs/remotes/fork/*'];
-    assert.deepEqual(found(own), { name: 'fork', url: 'https://code.example/fork.git', refspecs });
-    assert.equal(remoteToFetch(configOf(['local', 'core.bare', 'false'])), undefined);
-  });
-
-  it('names no remote with several addresses, of which Git may use any', () => {
-    const [local, other] = ['http://localhost/a.git', 'http://code.example/a.git'];
-    for (const urls of [
-      [local, other],
-      [local, '', other],
-      ['', local],
-    ]) {
-      const values = urls.map((url) => ['local', 'remote.origin.url', url] as const);
-      assert.equal(remoteToFetch(configOf(...values)), undefined);
-    }
-    assert.equal(remoteToFetch(configOf(['local', 'remote.origin.url'])), undefined);
-  });
-
-  for (const [refspecs, expected] of [
-    [['+refs/heads/main:refs/remotes/origin/main'], undefined],
-    [['+refs/heads/*:refs/remotes/origin/*'], undefined],
-    [['refs/heads/a:refs/remotes/origin/a', '+refs/heads/b/*:refs/remotes/origin/b/*'], undefined],
-    [['+refs/heads/*:refs/heads/*'], ['+refs/heads/*:refs/remotes/origin/*']],
-    [['+refs/heads/main:refs/remotes/origin/../../heads/main'], ['+refs/heads/*:refs/remotes/origin/*']],
-    [
-      ['+refs/heads/main:refs/remotes/origin/main', '+refs/tags/*:refs/tags/*'],
-      ['+refs/heads/*:refs/remotes/origin/*'],
-    ],
-    [['--upload-pack=run'], ['+refs/heads/*:refs/remotes/origin/*']],
-    [[], ['+refs/heads/*:refs/remotes/origin/*']],
-  ] as const) {
-    it(`fetches ${expected ? 'all branches' : 'the same branches'} if the clone has ${JSON.stringify(refspecs)}`, () => {
-      const values = refspecs.map((refspec) => ['local', 'remote.origin.fetch', refspec] as const);
-      const remote = remoteToFetch(configOf(['local', 'remote.origin.url', 'https://code.example/a.git'], ...values));
-      assert.deepEqual(remote?.refspecs, expected ?? refspecs);
-    });
-  }
-
-  for (const name of ['--upload-pack=run', '-u', 'a:b', '../x', 'a b', '*', '']) {
-    it(`names no remote if that is called ${JSON.stringify(name)}`, () => {
-      assert.equal(remoteToFetch(configOf(['local', `remote.${name}.url`, 'https://code.example/a.git'])), undefined);
-    });
-  }
-
+describe('the options of a fetch', () => {
   it('follows no redirect from this computer to another one', () => {
     const follows = (isHere: boolean): boolean =>
       !fetchOptions(isHere, '/bin/sh').includes('http.followRedirects=false');

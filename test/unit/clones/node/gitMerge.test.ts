@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { promisify } from 'node:util';
 import { environmentFor } from '../../../../src/base/node/runGit.ts';
-import { CONFIG_ARGUMENTS, unsafeKey } from '../../../../src/clones/core/git/safeConfig.ts';
+import { fetchClone } from '../../../../src/clones/node/gitFetch.ts';
+import { fastForwardClone } from '../../../../src/clones/node/gitMerge.ts';
 import { SAFE_OPTIONS } from '../../../../src/clones/node/gitStatus.ts';
+import { GitServer } from '../../../support/gitServer.ts';
 import { RealGit } from '../../../support/realGit.ts';
+import { waitUntil } from '../../../support/waitUntil.ts';
+
+const git = execFileSync('which', ['git'], { encoding: 'utf8' }).trim();
+const { signal } = new AbortController();
 
 /** What a clone tries in a fast-forward. */
 interface Attempt {
@@ -41,13 +48,11 @@ describe('moving a clone forward', () => {
     real.run(folder, 'fetch', '--quiet');
   };
   const ran = (): boolean => existsSync(real.path('trace'));
-  /** The key that stops it, after Git's own reading. */
-  const stop = (): string | undefined => unsafeKey(real.run(folder, ...CONFIG_ARGUMENTS), 'merge');
-  /** @returns whether it was merged */
-  const merge = (): boolean => {
+  const merge = (roots = [real.folder]) => fastForwardClone(folder, roots, git, signal);
+  /** Without the check of the configuration. */
+  const mergeUnchecked = (): unknown => {
     const env = { ...environmentFor(folder), HOME: real.folder };
-    const args = [...SAFE_OPTIONS, 'merge', '--ff-only', '--quiet'];
-    return spawnSync('git', args, { cwd: folder, env }).status === 0;
+    return spawnSync('git', [...SAFE_OPTIONS, 'merge', '--ff-only', '--quiet'], { cwd: folder, env });
   };
   /** The same with nothing but the configuration. */
   const mergePlain = (): unknown => spawnSync('git', ['merge', '--ff-only'], { cwd: folder, env: real.environment });
@@ -110,10 +115,13 @@ describe('moving a clone forward', () => {
     },
   ];
   for (const { key, value, happened = ran } of STOPPED) {
-    it(`neither runs a program nor writes elsewhere, because it stops at ${key}`, () => {
+    it(`neither runs a program nor writes elsewhere, because it stops at ${key}`, async () => {
       set(key, value());
-      assert.equal(stop()?.toLowerCase(), key.toLowerCase());
-      merge();
+      const [section, ...names] = key.split('.');
+      const name = [section, ...names.slice(0, -1), names.at(-1)?.toLowerCase()].join('.');
+      assert.deepEqual(await merge(), { kind: 'unsafe', key: name });
+      assert.ok(!happened());
+      mergeUnchecked();
       assert.ok(happened(), 'without the check, Git does');
     });
   }
@@ -183,10 +191,9 @@ describe('moving a clone forward', () => {
     ),
   ];
   for (const { key, value, works = false } of REPLACED) {
-    it(`runs no program in spite of ${key}`, () => {
+    it(`runs no program in spite of ${key}`, async () => {
       set(key, value());
-      assert.equal(stop(), undefined);
-      assert.ok(merge());
+      assert.deepEqual(await merge(), { kind: 'pulled', commits: 1 });
       assert.ok(!ran());
       if (!works) return;
       real.run(folder, '-c', 'core.hooksPath=/dev/null', '-c', 'core.fsmonitor=false', 'reset', '--hard', 'HEAD@{1}');
@@ -195,13 +202,107 @@ describe('moving a clone forward', () => {
     });
   }
 
-  it('leaves uncommitted changes alone, whatever the configuration says', () => {
+  it('leaves uncommitted changes alone, whatever the configuration says', async () => {
     push('README.md', 'Theirs\n');
     set('merge.autoStash', 'true');
     real.write('code/README.md', 'Mine\n');
-    assert.ok(!merge());
+    assert.deepEqual(await merge(), { kind: 'changed' });
     assert.equal(readFileSync(real.path('code/README.md'), 'utf8'), 'Mine\n');
     mergePlain();
     assert.notEqual(readFileSync(real.path('code/README.md'), 'utf8'), 'Mine\n');
+  });
+
+  const commit = (): string => real.run(folder, 'commit', '--quiet', '--allow-empty', '--message', 'Own');
+  for (const [what, kind, make] of [
+    ['its upstream branch has no new commits', 'current', () => undefined],
+    ['it has only own commits', 'current', commit],
+    [
+      'both branches have new commits',
+      'diverged',
+      () => {
+        push();
+        commit();
+      },
+    ],
+    ['no branch is checked out', 'detached', () => real.run(folder, 'switch', '--quiet', '--detach')],
+    ['the branch has no upstream branch', 'noUpstream', () => real.run(folder, 'switch', '--quiet', '--create', 'own')],
+    [
+      'an untracked file is in the way',
+      'changed',
+      () => {
+        push();
+        real.write('code/new', 'Mine\n');
+      },
+    ],
+    [
+      'another process has locked the index',
+      'locked',
+      () => {
+        push();
+        real.write('code/.git/index.lock', '');
+      },
+    ],
+  ] as const) {
+    it(`says that ${what}`, async () => {
+      make();
+      const before = real.run(folder, 'rev-parse', 'HEAD');
+      const result = await merge();
+      assert.equal(result.kind, kind);
+      assert.equal(real.run(folder, 'rev-parse', 'HEAD'), before);
+    });
+  }
+
+  it('follows the upstream branch, whatever the configuration asks for', async () => {
+    for (const [key, value] of [
+      ['pull.rebase', 'true'],
+      ['merge.ff', 'false'],
+      ['branch.main.rebase', 'true'],
+    ] as const)
+      set(key, value);
+    for (const name of ['a', 'b']) push(name);
+    assert.deepEqual(await merge(), { kind: 'pulled', commits: 2 });
+    assert.equal(real.run(folder, 'rev-parse', 'HEAD'), real.run(folder, 'rev-parse', 'origin/main'));
+    assert.equal(real.run(folder, 'status', '--porcelain'), '');
+    assert.deepEqual(await merge([real.path('other')]), { kind: 'unconfirmed' });
+  });
+
+  it('writes all files, although it is aborted meanwhile', async () => {
+    for (const name of ['a', 'b', 'c']) real.write(`origin/${name}`, name);
+    push();
+    const aborted = new AbortController();
+    const program = real.write(
+      'slow',
+      `#!/bin/sh\ncase "$*" in *merge*) sleep 0.3;; esac\nexec '${git}' "$@"\n`,
+      0o755,
+    );
+    const merging = fastForwardClone(folder, [real.folder], program, aborted.signal);
+    await waitUntil(() => existsSync(real.path('code/a')) || spawnSync('pgrep', ['-f', program]).status === 0);
+    aborted.abort();
+    await merging;
+    assert.equal(real.run(folder, 'status', '--porcelain'), '');
+    assert.equal((await fastForwardClone(folder, [real.folder], git, AbortSignal.abort())).kind, 'failed');
+  });
+});
+
+describe('moving a clone forward that lacks objects', () => {
+  it('fetches those of the files that change, and overwrites nothing without them', async () => {
+    await using server = await GitServer.start();
+    const { real } = server;
+    const work = real.create('work');
+    real.run(real.folder, 'clone', '--quiet', '--bare', 'work', 'origin.git');
+    real.run(server.path('origin.git'), 'config', 'uploadpack.allowFilter', 'true');
+    const options = ['--quiet', '--filter=blob:none', server.url('origin.git'), 'code'];
+    await promisify(execFile)('git', ['clone', ...options], { cwd: real.folder, env: real.environment });
+    real.write('work/README.md', 'New\n');
+    real.run(work, 'commit', '--quiet', '--all', '--message', 'Next');
+    real.run(work, 'push', '--quiet', server.path('origin.git'), 'main');
+    const folder = real.path('code');
+    assert.deepEqual(await fetchClone(folder, [real.folder], git, signal), { kind: 'fetched' });
+    server.statuses.set('origin.git', 502);
+    assert.notEqual((await fastForwardClone(folder, [real.folder], git, signal)).kind, 'pulled');
+    assert.equal(real.run(folder, 'status', '--porcelain'), '');
+    server.statuses.clear();
+    assert.deepEqual(await fastForwardClone(folder, [real.folder], git, signal), { kind: 'pulled', commits: 1 });
+    assert.equal(readFileSync(real.path('code/README.md'), 'utf8'), 'New\n');
   });
 });
