@@ -54,7 +54,8 @@ export const find: Benchmark = {
     return await compare(
       {
         ours: async () => assert.equal((await findClones([root], services, signal)).clones.length, CLONES),
-        reference: async () => assert.deepEqual(await count(root.path, DEPTH), { folders: FOLDERS, clones: CLONES }),
+        reference: async () =>
+          assert.deepEqual(await countClones(root.path, DEPTH), { folders: FOLDERS, clones: CLONES }),
       },
       limits(),
       {
@@ -123,7 +124,7 @@ export const fetching: Benchmark = {
           runWithInput('xargs', ['-P3', '-I{}', 'git', '-C', '{}', 'fetch', '--quiet'], {}, folders.join('\n')),
       },
       limits(),
-      { name: `fetch ${FETCHED} clones`, reference: 'xargs -P3 git fetch', goal: { max: 1.1 } },
+      { name: `fetch ${FETCHED} clones, nothing new`, reference: 'xargs -P3 git fetch', goal: { max: 1.1 } },
     );
   },
 };
@@ -154,13 +155,16 @@ function copies(real: RealGit, template: string, total: number): readonly string
 }
 
 /** The folders that are read, and the clones, whose folders are left out. */
-async function count(path: string, depth: number): Promise<{ readonly folders: number; readonly clones: number }> {
+async function countClones(
+  path: string,
+  depth: number,
+): Promise<{ readonly folders: number; readonly clones: number }> {
   const entries = await readdir(path, { withFileTypes: true });
   let [folders, clones] = [1, 0];
   if (entries.some(({ name }) => name === '.git')) return { folders, clones: 1 };
   for (const entry of entries) {
     if (depth === 0 || !entry.isDirectory()) continue;
-    const below = await count(join(path, entry.name), depth - 1);
+    const below = await countClones(join(path, entry.name), depth - 1);
     folders += below.folders;
     clones += below.clones;
   }

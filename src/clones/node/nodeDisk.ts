@@ -1,5 +1,5 @@
 import { constants, type Dirent } from 'node:fs';
-import { lstat, open, opendir, readlink, realpath } from 'node:fs/promises';
+import { lstat, open, opendir, readdir, readlink, realpath, stat } from 'node:fs/promises';
 import nodePath from 'node:path';
 import { type Disk, type DiskEntry, MAX_ENTRIES, MAX_FILE_BYTES } from '../core/disk.ts';
 import { nameKeyOf } from './letterCase.ts';
@@ -11,17 +11,19 @@ const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NO
 /** Windows, where a link may lead to another computer. */
 const FOLLOWS_LINKS = constants.O_NOFOLLOW === undefined;
 
+/** A folder of this size has a few thousand entries. Some systems, such as Windows, have no sizes of folders: 0. */
+const SMALL_BYTES = 64 * 1024;
+
 /** The disk of the computer that the extension runs on. */
 export const nodeDisk: Disk = {
   ...pathsOf(nodePath, nameKeyOf(process.platform)),
   async list(folder) {
     try {
-      const entries: DiskEntry[] = [];
-      for await (const entry of await opendir(folder, { bufferSize: 100 })) {
-        if (entries.length === MAX_ENTRIES) return undefined;
-        entries.push({ name: entry.name, kind: kindOf(entry) });
-      }
-      return entries;
+      const { size } = await stat(folder);
+      const isSmall = size > 0 && size <= SMALL_BYTES;
+      const entries = await (isSmall ? readdir(folder, { withFileTypes: true }) : firstEntries(folder));
+      if (entries.length > MAX_ENTRIES) return undefined;
+      return entries.map((entry) => ({ name: entry.name, kind: kindOf(entry) }));
     } catch {
       return undefined;
     }
@@ -58,6 +60,15 @@ export const nodeDisk: Disk = {
     }
   },
 };
+
+/** As many entries as show that there are more than `MAX_ENTRIES`. Much slower than `readdir`, which reads all. */
+async function firstEntries(folder: string): Promise<readonly Dirent[]> {
+  const entries: Dirent[] = [];
+  for await (const entry of await opendir(folder, { bufferSize: 100 })) {
+    if (entries.push(entry) > MAX_ENTRIES) break;
+  }
+  return entries;
+}
 
 function kindOf(entry: Dirent): DiskEntry['kind'] {
   if (entry.isSymbolicLink()) return 'link';

@@ -238,14 +238,16 @@ class Search {
     if (start.isLink && this.#seenReal.has(disk.key(real))) return;
     this.#seenReal.add(disk.key(real));
     if (isRoot) this.#rootsReal.add(real);
-    const entries = await disk.list(path);
+    // Of most folders, nothing else matters, however many files they have.
+    const isLeaf = depth === 0 && !isRoot && !(await disk.exists(disk.join(path, '.git')));
+    const entries = isLeaf ? [] : await disk.list(path);
     if (!entries) {
       this.#leaveOut(path, 'unread');
       return;
     }
     this.#listed.add(key);
     const dotGit = entries.find(({ name }) => name === '.git');
-    const isContainer = dotGit !== undefined && (await this.#add(path, dotGit, rank)) === 'bare';
+    const isContainer = dotGit !== undefined && (await this.#add(path, real, dotGit, rank)) === 'bare';
     // Submodules and other repositories inside a clone belong to it.
     const childDepth = isContainer ? Math.max(depth - 1, 0) : depth - 1;
     if ((dotGit && !isRoot && !isContainer) || childDepth < 0) return;
@@ -277,7 +279,7 @@ class Search {
   }
 
   /** Adds a clone. @returns why it is left out; undefined if it isn't */
-  async #add(path: string, dotGit: DiskEntry, rank: number): Promise<LeftOut['reason'] | undefined> {
+  async #add(path: string, real: string, dotGit: DiskEntry, rank: number): Promise<LeftOut['reason'] | undefined> {
     const { disk, rules, limits } = this.#services;
     const folder = await readGitFolder(path, dotGit, disk);
     if (typeof folder === 'string') return this.#leaveOut(path, folder);
@@ -285,7 +287,6 @@ class Search {
     const replacements = [folder, rules].flatMap((each) => each.replacements);
     const remotes = new Set(folder.remotes.flatMap((address) => keysOfRemote(address, { ...rules, replacements })));
     if (remotes.size === 0) return this.#leaveOut(path, 'foreign');
-    const real = (await disk.real(path)) ?? path;
     const key = disk.key(path);
     const before = this.#clones.get(key);
     if (!before && this.#clones.size >= limits.clones) return this.#leaveOut(path, 'limit');

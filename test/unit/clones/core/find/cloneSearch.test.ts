@@ -355,6 +355,23 @@ describeOnEachSystem('a search for clones', ({ open, pathOf, ignoresCase }) => {
     assert.deepEqual(Object.values(leftOut).toSorted(), ['broken', 'noRemotes']);
   });
 
+  it('lists a folder at the last level only if there is a .git', async () => {
+    real.create('clone', `https://${HANDBOOK}`);
+    real.write('large/text', '');
+    const listed: string[] = [];
+    const list: Disk['list'] = (folder) => {
+      listed.push(place.relative(folder));
+      return place.disk.list(folder);
+    };
+    const services = { disk: { ...place.disk, list }, clock: systemClock, rules: RULES };
+    const { hasNoClone } = await findClones([{ path: place.folder, depth: 1 }], services, signal);
+    assert.deepEqual(listed, ['', 'clone']);
+    assert.deepEqual(
+      ['clone', 'large'].map((name) => hasNoClone(place.path(name))),
+      [false, true],
+    );
+  });
+
   it('ends in time even if the disk doesn’t respond', async () => {
     const clock = new ManualClock();
     const disk = { ...place.disk, list: () => new Promise<undefined>(() => undefined) };
