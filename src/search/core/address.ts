@@ -1,7 +1,9 @@
+import { tokenize } from './token.ts';
+
 /** An address with a scheme, for a browser or `git clone`. */
 const WITH_SCHEME = /^(?:https?|ssh|git):\/\/(?<host>[^/]*)(?<path>.*)$/is;
 /** A name as tools abbreviate it: `gh:owner/name`, and `repo:owner/name` in searches. */
-const WITH_PREFIX = /^(?<prefix>gh|github|codeberg|repo):(?:\/\/)?(?<path>[\w.-]+(?:\/.*)?)$/is;
+const WITH_PREFIX = /^(?<prefix>gh|github|repo):(?<path>[\w.-]+\/[\w.-].*)$/is;
 /** The SSH form of `git clone`: `git@host:owner/name.git`. */
 const WITH_USER = /^[^\s/@:]+@(?<host>[^\s/@:]+):(?<path>.*)$/s;
 /** The same without a user, with a host that has a dot. */
@@ -13,14 +15,12 @@ const WITHOUT_SCHEME = /^(?<host>[\w-]+\.[\w.-]+(?::\d+)?)\/(?<path>[^\s/]+\/[^\
 /** The same of an owner, if the host is surely none: `a.b/c` may be a full name. */
 const OF_OWNER =
   /^(?<host>(?:www\.)?github\.com|codeberg\.org|(?:localhost|[\w-]+\.[\w.-]+):\d+)\/(?<path>[\w.-]+\/?)$/i;
-/** A name with a branch or a tag, or with a number or a comment: `owner/name@main`, `owner/name#5`. */
-const WITH_REF = /^(?<path>[\w.-]+\/[\w.-]+(?:\/[^@#]*)?[@#].*)$/s;
-const FORMS = [WITH_SCHEME, WITH_PREFIX, WITH_USER, WITHOUT_USER, WITH_ALIAS, WITHOUT_SCHEME, OF_OWNER, WITH_REF];
+/** A name between backticks, or with a branch, a tag, or a number: `owner/name@main`, `owner/name#5`. */
+const AS_NAME = /^(?:`(?<quoted>[\w.-]+\/[\w.-]+)`|[`([*@]?(?<path>[\w.-]+\/[\w.-]+)(?:(?:\/[\w./-]*)?@\w|#\d).*)/s;
+const FORMS = [WITH_SCHEME, WITH_PREFIX, WITH_USER, WITHOUT_USER, WITH_ALIAS, WITHOUT_SCHEME, OF_OWNER];
 const FULL_NAME = /^[\w.-]+\/[\w.-]+$/;
-const PREFIXES: Readonly<Record<string, string>> = { gh: 'github.com', github: 'github.com', codeberg: 'codeberg.org' };
 /** Sites that show the repositories of github.com. */
-const OTHER_SITES =
-  /^((?:https?:\/\/)?)(?:(?:insiders\.)?vscode\.dev\/github|cdn\.jsdelivr\.net\/gh|(?:github|open\.vscode)\.dev|codespaces\.new|codeload\.github\.com)\//i;
+const OTHER_SITES = /^((?:https?:\/\/)?)(?:(?:insiders\.)?vscode\.dev\/github|github\.dev)\//i;
 /** Its files, without the name of a page before the branch. */
 const RAW_FILES = /^((?:https?:\/\/)?)raw\.githubusercontent\.com\/([^/]+\/[^/]+)\//i;
 /** How many parts an address of an API has at least, by what it names. */
@@ -33,10 +33,8 @@ const API_PARTS: ReadonlyMap<string | undefined, number> = new Map([
 const MAX_PASTED = 2048;
 /** The start of an address with a scheme, while it is typed, and in a text. */
 const [SCHEME, START] = [/^(?:https?|ssh|git):\/?$/i, /(?:https?|ssh|git):\/\//gi];
-/** The address in a link to another program: `vscode://vscode.git/clone?url=…`. */
-const IN_LINK = /^([^?]*)\?(?:.*&)?(?:url|uri|repo|name)=([^&]*)/is;
-/** What may stand before and after a name, what follows an address, and what ends one in a text. */
-const [OPENING, CLOSING, POINTS, ENDING] = ['"`([{<*@|“‘„«\'', '"`)]}>|”“»', ",.;:!?…*’'", '"`<>|“”„«» \t\r\n'];
+/** What may stand before and after an address, and what ends one with a scheme. */
+const [OPENING, CLOSING, ENDING] = ['"`([{<*@“‘„«\'', '"`)]}>”“»*’\'.,;:!?…', '"`<>“”„«» \t\r\n'];
 /** Pages of a file, and other pages, by the word before the branch. */
 const [FILE_PAGES, REF_PAGES] = [/^(?:blob|raw|blame|edit|src|media)$/, /^(?:tree|commits?|tag)$/];
 const KINDS: ReadonlyMap<string | undefined, PastedPlace['kind']> = new Map([
@@ -75,13 +73,14 @@ interface Pasted {
 /** Reads a repository, an owner, or a page of one in a text, whatever stands around it; else the text is a name. */
 export function readPasted(text: string): Pasted {
   const whole = text.trim().slice(0, MAX_PASTED);
-  return pastedIn(whole) ?? { name: withoutSuffix(bare(whole)) };
+  const words = wordsOf(whole);
+  return sureIn(words) ?? words.map(addressIn).find(Boolean) ?? { name: withoutSuffix(whole) };
 }
 
 /** The owner in an address, or a name as it is written in comments: `@octocat`. */
 export function readOwner(text: string): Pasted {
   const { name, host } = readPasted(text);
-  return { name: name.split('/', 1).join(''), host };
+  return { name: (host === undefined ? bare(name) : name).split('/', 1).join(''), host };
 }
 
 /**
@@ -90,8 +89,7 @@ export function readOwner(text: string): Pasted {
  * @returns undefined if the text may be a search
  */
 export function repositoryIn(text: string): string | undefined {
-  const { name, isSure } = pastedIn(text) ?? {};
-  return isSure ? name : undefined;
+  return sureIn(wordsOf(text))?.name;
 }
 
 /**
@@ -103,22 +101,25 @@ export function nameInAddress(word: string): string | undefined {
   return SCHEME.test(word) ? '' : addressIn(word)?.name;
 }
 
+/** The words of a text that no query excludes. */
+function wordsOf(text: string): readonly string[] {
+  const tokens = tokenize(text).filter(({ isNegated }) => !isNegated);
+  return tokens.map(({ start, end }) => text.slice(start, end));
+}
+
 /** The first full name in an address, else the one in a command, else the first one. */
-function pastedIn(text: string): (Pasted & { readonly isSure: boolean }) | undefined {
-  // In a query, a hyphen excludes what it precedes.
-  const words = text.split(/\s+/).filter((word) => !/^-[^-]/.test(word));
-  const all = words.flatMap((word) => addressIn(word) ?? []);
-  const full = all.filter(({ name }) => name.includes('/'));
+function sureIn(words: readonly string[]): Pasted | undefined {
+  const full = words.flatMap((word) => addressIn(word) ?? []).filter(({ name }) => name.includes('/'));
   const named = nameInCommand(words);
-  const sure = full.find(({ host }) => host !== undefined) ?? (named ? { name: named } : full[0]);
-  return sure ? { ...sure, isSure: true } : all[0] && { ...all[0], isSure: false };
+  return full.find(({ host }) => host !== undefined) ?? (named ? { name: named } : full[0]);
 }
 
 function addressIn(word: string): Pasted | undefined {
+  // A phrase in quotes.
+  if (/\s/.test(word)) return undefined;
   const text = bare(unlinked(word)).replace(OTHER_SITES, '$1github.com/').replace(RAW_FILES, '$1github.com/$2/raw/');
-  const groups = groupsOf(text) ?? (text !== word && !word.startsWith('"') && FULL_NAME.test(text) && { path: text });
-  if (!groups) return undefined;
-  const { host, prefix = '', path = '' } = groups;
+  const { host, prefix, quoted, path = quoted } = groupsOf(text) ?? AS_NAME.exec(word)?.groups ?? {};
+  if (path === undefined) return undefined;
   const [, address = '', fragment = ''] = /^([^?#]*)[^#]*(.*)$/s.exec(path) ?? [];
   const segments = address.split('/').filter(Boolean).map(decode);
   // An address of the API, which some servers have below /api/v3 or /api/v1.
@@ -128,13 +129,12 @@ function addressIn(word: string): Pasted | undefined {
   if (segments.length > 1 && (segments[0] === 'orgs' || segments[0] === 'users'))
     segments.splice(0, Infinity, segments[1] ?? '');
   const [owner = '', named, ...below] = segments;
-  // Packages have a branch or a tag after the name.
-  const [name, ref] = named?.split('@') ?? [];
   return {
-    name: name === undefined ? owner : withoutSuffix(`${owner}/${name}`),
-    host: host === undefined ? PREFIXES[prefix.toLowerCase()] : hostIn(text, host),
+    // Packages have a branch or a tag after the name.
+    name: named === undefined ? owner : withoutSuffix(`${owner}/${named.split('@', 1).join('')}`),
+    host: host === undefined ? (/^g/i.test(prefix ?? '') ? 'github.com' : undefined) : hostIn(text, host),
     isOfWeb: /^http/i.test(text),
-    place: placeIn(ref === undefined ? below : ['blob', ref, ...below], fragment),
+    place: placeIn(below, fragment),
   };
 }
 
@@ -150,17 +150,18 @@ function placeIn([page = '', ...rest]: readonly string[], fragment: string): Pas
 
 /** The address in a link to another program: `vscode://vscode.git/clone?url=…`. */
 function unlinked(word: string): string {
-  const [, link = '', address] = IN_LINK.exec(word) ?? [];
-  return address === undefined || !link.includes('://') || startOf(link) >= 0 ? word : decode(address);
+  const [link = ''] = word.split('?', 1);
+  if (!link.includes('://') || startOf(link) >= 0) return word;
+  const text = bare(word);
+  return (URL.canParse(text) && new URL(text).searchParams.get('url')) || word;
 }
 
 /** A text without what stands around it: quotes, brackets, a Markdown link, the end of a sentence. */
 export function bare(text: string): string {
   const address = startOf(text.split('?', 1).join(''));
-  const isName = address < 0;
-  let [start, end] = isName ? [0, text.length] : [address, endOf(text, address)];
-  const [opening, closing] = isName ? [OPENING, CLOSING + POINTS] : ['', POINTS];
-  while (start < end && opening.includes(text.charAt(start))) start++;
+  let [start, end] = address < 0 ? [0, text.length] : [address, endOf(text, address)];
+  const closing = address < 0 ? CLOSING : CLOSING.replace(/[)\]}]/g, '');
+  while (start < end && OPENING.includes(text.charAt(start))) start++;
   while (end > start && closing.includes(text.charAt(end - 1))) end--;
   return text.slice(start, end);
 }
@@ -186,8 +187,7 @@ function endOf(text: string, start: number): number {
  * @param webs the addresses of web pages of servers
  */
 export function folderIn(text: string, webs: readonly URL[]): URL | undefined {
-  const plain = withPlainLink(text);
-  const inFolders = webs.filter((web) => web.pathname !== '/' && placeOf(plain, web) >= 0);
+  const inFolders = webs.filter((web) => web.pathname !== '/' && placeOf(text, web) >= 0);
   return inFolders.toSorted((a, b) => b.pathname.length - a.pathname.length)[0];
 }
 
@@ -199,14 +199,8 @@ export function folderIn(text: string, webs: readonly URL[]): URL | undefined {
 export function withoutFolder(text: string, webs: readonly URL[]): string {
   const web = folderIn(text, webs);
   if (!web) return text;
-  const plain = withPlainLink(text);
-  const at = placeOf(plain, web);
-  return `${plain.slice(0, at)}${web.host}/${plain.slice(at + web.host.length + web.pathname.length)}`;
-}
-
-/** A text in which an address within another one can be found. */
-function withPlainLink(text: string): string {
-  return /%3a%2f%2f/i.test(text) ? decode(text) : text;
+  const at = placeOf(text, web);
+  return `${text.slice(0, at)}${web.host}/${text.slice(at + web.host.length + web.pathname.length)}`;
 }
 
 /** Where a text has the address of a server below a path, without the scheme; -1 if nowhere. */
@@ -223,29 +217,24 @@ export function withoutSuffix(name: string): string {
   return name.length > 4 && name.toLowerCase().endsWith('.git') ? name.slice(0, -4) : name;
 }
 
-/** Commands that users copy from web pages, with a name in place of an address. Those of three words name only it. */
+/** Commands that users copy from web pages, with a name in place of an address. */
 const COMMANDS: readonly (readonly string[])[] = [
   ['gh', 'repo', 'clone'],
   ['gh', 'repo', 'view'],
   ['gh', 'repo', 'fork'],
   ['glab', 'repo', 'clone'],
   ['hub', 'clone'],
-  ['gh'],
-  ['npm'],
-  ['npx'],
-  ['degit'],
 ];
 
-/** The name of a repository in the words of a command. */
+/** The name of a repository in the words of a command, without its options. */
 function nameInCommand(all: readonly string[]): string | undefined {
   const words = all.map(bare);
   const start = words.findIndex((word) => word !== '$' && word !== 'sudo');
   const command = COMMANDS.find((each) => each.every((word, index) => word === words[start + index]?.toLowerCase()));
   if (!command) return undefined;
-  const end = words.indexOf('--');
-  const named = words.slice(start + command.length, end < 0 ? undefined : end).filter((word) => !word.startsWith('-'));
+  const named = words.slice(start + command.length);
   // An option may have a value, which may be any word.
-  const name = named.find((word) => FULL_NAME.test(word)) ?? (command.length > 2 ? named[0] : undefined);
+  const name = named.find((word) => FULL_NAME.test(word)) ?? named[0];
   return name && withoutSuffix(name);
 }
 

@@ -25,7 +25,7 @@ describe('the name of an owner on a code host', () => {
     ['gh:octo/handbook', GITHUB],
     ['git clone https://github.com/octo/handbook.git', GITHUB],
     ['https://vscode.dev/github/octo/handbook', GITHUB],
-    ['vscode://vscode.git/clone?url=https%3A%2F%2Fcode.example%2Fgit%2Focto%2Fhandbook.git', BELOW],
+    ['vscode://vscode.git/clone?url=https%3A%2F%2Fgithub.com%2Focto%2Fhandbook.git', GITHUB],
   ] as const) {
     it(`is in ${text}`, () => assert.equal(parseOwner(text, base), 'octo'));
   }
