@@ -33,6 +33,8 @@ describe('a link to a file', () => {
     ['repo=a/b&path=c++/a.cpp', { owner: 'a', name: 'b', path: 'c++/a.cpp' }],
     ['repo=a/b&path=Q%26A.md&line=3', { owner: 'a', name: 'b', path: 'Q&A.md', line: 3 }],
     ['repo=a/b&path=R%26D%26/x%3Dy.md', { owner: 'a', name: 'b', path: 'R&D&/x=y.md' }],
+    ['repo=a/b&path=a.ts&utm_source=x&y', { owner: 'a', name: 'b', path: 'a.ts' }],
+    ['utm=1&repo=a/b&utm_x=1&path=Q%26A.md', { owner: 'a', name: 'b', path: 'Q&A.md' }],
     ['repo=a/b&path=100%25.md', { owner: 'a', name: 'b', path: '100%.md' }],
     ['repo=a/b&path=c%23d%3F.txt', { owner: 'a', name: 'b', path: 'c#d?.txt' }],
     ['repo=a/b&path=a&ref=fix%2F%2312%2B1', { owner: 'a', name: 'b', path: 'a', ref: 'heads/fix/#12+1' }],
