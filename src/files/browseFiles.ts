@@ -2,11 +2,13 @@ import { commands, Range, type TextDocumentShowOptions, ViewColumn } from 'vscod
 import { showable } from '../base/core/text.ts';
 import { l10n } from '../base/l10n.ts';
 import type { RepositoryEntry } from '../repositories/core/entry.ts';
+import { readAddress } from '../search/core/pasted.ts';
 import type { RepositoryFiles } from './core/repositoryFiles.ts';
-import { type OpenedRepository, repositoryOf } from './core/repositoryNames.ts';
+import { type OpenedRepository, placePasted, repositoryOf } from './core/repositoryNames.ts';
 import { rootHostOf } from './core/rootAddress.ts';
 import { type FileChoice, pickFile } from './filePicker.ts';
 import type { FileServices } from './files.ts';
+import { mayShowCommit } from './mayShowCommit.ts';
 import { pickRef } from './refPicker.ts';
 import { uriOf } from './servedFiles.ts';
 
@@ -64,22 +66,27 @@ export async function goToBrowsedFile(services: FileServices): Promise<void> {
 
 /** Lets the user choose what the files view shows of its repository. */
 export async function switchBranch(services: FileServices): Promise<void> {
-  const { browsing, filesView, files, library } = services;
+  const { browsing, filesView, files, library, roots } = services;
   const { browsed } = browsing;
   if (!browsed) return;
   const { repository, ref, opened } = browsed;
   await library.load();
+  const sessions = library.stores.map(({ session }) => session);
   const listed = library.entries.find(
     ({ session, repository: { id } }) => rootHostOf(session) === repository.host && id === repository.repositoryId,
   );
-  const refs = await pickRef({
+  const picked = await pickRef({
     title: `${l10n.t('Switch Branch or Tag')} · ${nameOf(repository)}`,
     branches: files.refs(repository, 'branches'),
     tags: files.refs(repository, 'tags'),
     defaultBranch: listed?.repository.default_branch ?? undefined,
     current: opened ? opened.root.ref : ref,
+    pasted: (typed) => placePasted(readAddress(typed, sessions), repository),
   });
-  if (!refs) return;
+  if (!picked) return;
+  const { refs, isPasted } = picked;
+  const hash = refs.find((each) => !each.includes('/'));
+  if (isPasted && !(await mayShowCommit(roots, repository, hash))) return;
   await filesView.during(browsing.switchTo(refs));
   await filesView.show();
 }

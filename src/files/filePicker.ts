@@ -5,7 +5,8 @@ import { age, plural } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
 import { reportFailure } from '../errors/errorBoundary.ts';
 import { baseNameOf, folderOf, type TreeEntry } from '../hosts/core/treeEntry.ts';
-import { type PastedFile, pastedFile } from '../search/core/pasted.ts';
+import type { PastedPlace } from '../search/core/address.ts';
+import { pastedFile, readAddress } from '../search/core/pasted.ts';
 import type { OpenList } from '../search/openList.ts';
 import type { SearchServices } from '../search/search.ts';
 import { SearchBox } from '../search/searchBox.ts';
@@ -16,7 +17,7 @@ import { MAX_REST_REQUESTS } from './core/fileTrees.ts';
 import type { OpenedRoot } from './core/openedRoots.ts';
 import { placesNamed } from './core/refChoice.ts';
 import type { Opening, RepositoryFiles } from './core/repositoryFiles.ts';
-import { rootHostOf } from './core/rootAddress.ts';
+import { placePasted } from './core/repositoryNames.ts';
 import { uriOf } from './servedFiles.ts';
 
 /** A file that the user has picked, and a place in it. */
@@ -74,14 +75,18 @@ export function pickFile(
     find: async (searched, text, isBusy) => {
       const { opening: opened, tree, index } = searched;
       const query = parseFileQuery(text);
-      const found = index.search(query, MAX_ROWS);
+      const address = readAddress(
+        text,
+        library.stores.map(({ session }) => session),
+      );
+      const pasted = placePasted(address, opened.root);
+      const found = pasted ? foundAt(searched, pasted.place) : index.search(query, MAX_ROWS);
       const items = found.files.map((file) => fileItem(opened.root, file, query.position));
       const more = found.count - items.length;
       const others = [...(more > 0 ? [moreItem(more)] : []), ...restItems(tree, isBusy)];
       // The list has the files of one repository at one commit.
-      const pasted = pastedFile(library, text);
-      const elsewhere = pasted && !isShown(pasted, opened.root) ? [pastedFileItem(pasted)] : [];
-      const listed = [...elsewhere, ...items];
+      const elsewhere = items.length === 0 ? pastedFile(library.entries, address) : undefined;
+      const listed = elsewhere ? [pastedFileItem(elsewhere)] : items;
       const all = listed.length > 0 ? listed : [noHitItem(isBusy)];
       return { title: titleOf(name, searched, found.count, clock), items: [...all, ...others], first: all[0] };
     },
@@ -123,11 +128,12 @@ export function pickFile(
   return promise;
 }
 
-/** Whether a root is of the repository and the branch in the address of a file. */
-function isShown({ entry: { session, repository }, place }: PastedFile, root: OpenedRoot): boolean {
-  const places = placesNamed(place, repository.default_branch);
-  const isOfRepository = repository.id === root.repositoryId && rootHostOf(session) === root.host;
-  return isOfRepository && places.some(({ ref }) => ref === root.ref || ref === root.commit);
+/** The file at a place in an address, if the list has its branch or its commit. */
+function foundAt({ opening: { root }, tree }: Searched, place: PastedPlace | undefined) {
+  const places = place?.isFile ? placesNamed(place) : [];
+  const here = places.filter(({ ref }) => ref === root.ref || ref === root.commit);
+  const files = here.flatMap(({ path }) => tree.find(path) ?? []);
+  return { files, count: files.length };
 }
 
 /** The files that the user has opened come first. */

@@ -1,19 +1,19 @@
 import { ProgressLocation, type Uri, window } from 'vscode';
-import { connectionOf, type Session, sessionsNamed, webHostOf, webOf } from '../accounts/core/session.ts';
+import { connectionOf, type Session, sessionsNamed, webHostOf } from '../accounts/core/session.ts';
 import { ignoring, RefNotFoundError } from '../base/core/errors.ts';
 import { describeForLog, type Log } from '../base/core/log.ts';
 import { showable } from '../base/core/text.ts';
 import { l10n } from '../base/l10n.ts';
 import { entryKindOf } from '../hosts/core/treeEntry.ts';
 import type { RepositoryEntry } from '../repositories/core/entry.ts';
-import { readPasted, withoutFolder } from '../search/core/address.ts';
+import { readAddress } from '../search/core/pasted.ts';
 import { defaultRef, openFile } from './browseFiles.ts';
 import { type FileLink, lineIn, readFileLink } from './core/fileLink.ts';
-import type { OpenedRoots } from './core/openedRoots.ts';
 import { placesNamed } from './core/refChoice.ts';
 import type { RepositoryFiles } from './core/repositoryFiles.ts';
-import { rootHostOf } from './core/rootAddress.ts';
+import { repositoryOf } from './core/repositoryNames.ts';
 import type { FileServices } from './files.ts';
+import { mayShowCommit } from './mayShowCommit.ts';
 
 /**
  * Opens a file of a repository, on its default branch.
@@ -54,7 +54,7 @@ export async function openFileLink({ query }: Uri, services: FileServices): Prom
   }
   const listed = listedIn(library.entries, sessions, link);
   const entry = listed ?? (await readAfterConsent(session, link));
-  if (!entry || (listed && !(await mayShowCommit(roots, listed, link)))) return;
+  if (!entry || (listed && !(await mayShowCommit(roots, repositoryOf(listed), link.ref, link.path)))) return;
   const isOpened = await openFileAt(files, entry, link.ref ?? defaultRef(entry), link.path, link.line);
   if (!isOpened) reportNoFile(entry, link.path);
 }
@@ -65,14 +65,14 @@ export async function openPastedFile(
   entry: RepositoryEntry,
   typed: string,
 ): Promise<void> {
-  const { place } = readPasted(withoutFolder(typed, [webOf(entry.session)]));
+  const { place } = readAddress(typed, [entry.session]);
   const named = place ? placesNamed(place, entry.repository.default_branch) : [];
   for (const { ref, path } of named) {
-    if (!(await mayShowCommit(roots, entry, { ref, path }))) return;
+    if (!(await mayShowCommit(roots, repositoryOf(entry), ref, path))) return;
     const open = () => openFileAt(files, entry, ref, path, lineIn(place?.fragment ?? ''));
     if (await ignoring(RefNotFoundError, open)) return;
   }
-  reportNoFile(entry, named[0]?.path ?? typed);
+  reportNoFile(entry, named[0]?.path ?? place?.parts.join('/') ?? '');
 }
 
 function reportNoFile({ repository }: RepositoryEntry, path: string): void {
@@ -94,31 +94,6 @@ function listedIn(
     if (entry) return entry;
   }
   return undefined;
-}
-
-/**
- * A code host also has the commits of forks at the address of a repository, and anyone can make a fork. Asks about a
- * commit that the user hasn't opened.
- */
-async function mayShowCommit(
-  roots: OpenedRoots,
-  { session, repository }: RepositoryEntry,
-  { ref, path }: Pick<FileLink, 'ref' | 'path'>,
-): Promise<boolean> {
-  if (ref === undefined || ref.includes('/')) return true;
-  const opened = rootHostOf(session);
-  const isOpened = roots.all.some(
-    ({ host, repositoryId, commit }) => host === opened && repositoryId === repository.id && commit.startsWith(ref),
-  );
-  if (isOpened) return true;
-  const show = l10n.t('Show File');
-  const question = l10n.t(
-    'A link asks for the file {0} of {1} at commit {2}, which may come from a fork that anyone can make. Show the file?',
-    showable(path),
-    repository.full_name,
-    showable(ref.slice(0, 7)),
-  );
-  return (await window.showInformationMessage(question, show)) === show;
 }
 
 /** @returns undefined if the user doesn't agree */

@@ -4,8 +4,9 @@ import { l10n } from '../base/l10n.ts';
 import { showUntilHidden } from '../base/showUntilHidden.ts';
 import { describeError } from '../errors/errorText.ts';
 import type { NamedCommit } from '../hosts/core/fileClient.ts';
-import { readPasted } from '../search/core/address.ts';
-import { refsNamed } from './core/refChoice.ts';
+import { isHash } from '../hosts/core/gitHash.ts';
+import type { PastedPlace } from '../search/core/address.ts';
+import { placesNamed, refsNamed } from './core/refChoice.ts';
 
 interface RefPickerOptions {
   readonly title: string;
@@ -15,6 +16,15 @@ interface RefPickerOptions {
   readonly defaultBranch: string | undefined;
   /** What is shown now, such as `heads/main`. */
   readonly current: string | undefined;
+  /** See `placePasted`. */
+  readonly pasted: (typed: string) => { readonly place: PastedPlace | undefined } | undefined;
+}
+
+/** References to try in this order. */
+interface RefChoice {
+  readonly refs: readonly string[];
+  /** Whether they are from an address. */
+  readonly isPasted: boolean;
 }
 
 interface RefItem extends QuickPickItem {
@@ -22,10 +32,9 @@ interface RefItem extends QuickPickItem {
 }
 
 /**
- * Lets the user pick a branch or a tag, or type the name of one that isn't listed, or the hash of a commit.
- * @returns references to try in this order
+ * Lets the user pick a branch or a tag, or type the name of one that isn't listed, the hash of a commit, or an address.
  */
-export async function pickRef(options: RefPickerOptions): Promise<readonly string[] | undefined> {
+export async function pickRef(options: RefPickerOptions): Promise<RefChoice | undefined> {
   const box = window.createQuickPick<RefItem>();
   box.title = options.title;
   box.placeholder = l10n.t('A branch, a tag, or a commit. Type the name or hash of one that isn’t listed.');
@@ -38,7 +47,7 @@ export async function pickRef(options: RefPickerOptions): Promise<readonly strin
     const listed = lists.flatMap((list) => list.items(options));
     const line: RefItem = { kind: QuickPickItemKind.Separator, label: '' };
     // Below a line, because they aren't tags.
-    box.items = [...listed, line, ...typedItems(box.value, listed)];
+    box.items = [...listed, line, ...typedItems(box.value, typedRefs(box.value, options).refs, listed)];
     // Without a text, the first one: before it was read, there was no row.
     const isSame = ({ refs }: RefItem): boolean => refs?.[0] !== undefined && refs[0] === active?.refs?.[0];
     const next = box.value === '' ? listed.find(({ refs }) => refs) : active && listed.find(isSame);
@@ -56,7 +65,7 @@ export async function pickRef(options: RefPickerOptions): Promise<readonly strin
   };
   update();
   void load();
-  const picked = await showUntilHidden<readonly string[]>(box, (finish) => {
+  const picked = await showUntilHidden<RefChoice>(box, (finish) => {
     box.onDidChangeValue(() => {
       update();
       if (!box.busy && lists.some(({ hasMore }) => hasMore)) void load();
@@ -65,8 +74,9 @@ export async function pickRef(options: RefPickerOptions): Promise<readonly strin
       const [item] = box.selectedItems;
       // Enter may come before the item for the typed text is shown. Only that one fits an address, but VS Code reports
       // its place, where another item may have arrived.
-      const refs = item && readPasted(box.value).host === undefined ? item.refs : refsNamed(box.value);
-      if (refs && refs.length > 0) finish(refs);
+      const typed = typedRefs(box.value, options);
+      const refs = item && !typed.isPasted ? item.refs : typed.refs;
+      if (refs && refs.length > 0) finish({ ...typed, refs });
     });
   });
   isClosed = true;
@@ -132,10 +142,20 @@ class RefList {
   }
 }
 
+/** What the user has typed or pasted. An address of another repository names nothing here. */
+function typedRefs(value: string, { pasted, defaultBranch }: RefPickerOptions): RefChoice {
+  const found = pasted(value);
+  const place = found?.place;
+  const named = place ? placesNamed(place, defaultBranch).map(({ ref }) => ref) : [];
+  // In an address of a branch, the beginning of a hash is its name.
+  const sure = named.filter((ref) => ref.includes('/') || isHash(ref) || place?.kind === 'commit');
+  return found ? { refs: sure, isPasted: true } : { refs: refsNamed(value), isPasted: false };
+}
+
 /** Offers the name that the user has typed, unless it is listed. */
-function typedItems(value: string, listed: readonly RefItem[]): readonly RefItem[] {
-  const refs = refsNamed(value);
-  if (refs.length === 0 || listed.some(({ label }) => label === showable(value.trim()))) return [];
+function typedItems(value: string, refs: readonly string[], listed: readonly RefItem[]): readonly RefItem[] {
+  const isListed = listed.some((item) => item.refs && item.label === showable(value.trim()));
+  if (refs.length === 0 || isListed) return [];
   const label = l10n.t('Open “{0}”', showable(value));
   return [{ label, alwaysShow: true, iconPath: new ThemeIcon('search'), refs }];
 }

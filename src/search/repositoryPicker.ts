@@ -1,5 +1,5 @@
 import { commands } from 'vscode';
-import { webHostOf, webOf } from '../accounts/core/session.ts';
+import { webHostOf } from '../accounts/core/session.ts';
 import { Batcher } from '../base/core/batcher.ts';
 import type { Time } from '../base/core/clock.ts';
 import { SerialQueue } from '../base/core/serialQueue.ts';
@@ -7,7 +7,6 @@ import type { Line } from '../base/core/text.ts';
 import { age, plural } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
 import type { Library } from '../repositories/core/library.ts';
-import { withoutFolder } from './core/address.ts';
 import type { CatalogueEntry } from './core/catalogue.ts';
 import { completeQuery } from './core/completion.ts';
 import { parseQuery } from './core/parseQuery.ts';
@@ -119,15 +118,15 @@ async function rowsFor(
   isBusy: boolean,
 ): Promise<Rows<SearchItem>> {
   const sessions = library.stores.map(({ session }) => session);
-  const text = withoutFolder(typed, sessions.map(webOf));
+  const address = readAddress(typed, sessions);
+  const { text, name, isAddress } = address;
   const query = parseQuery(text);
   if (involvesClones(query)) cloneFacts.readAll();
   const now = clock.now();
   await index.prepare(query);
   const all = index.ranking(query, now, MAX_ROWS);
   // Repositories of another host may have the same name. A host that is not known may be an alias, or one for Git only.
-  const { name, isAddress, sessions: at } = readAddress(typed, sessions);
-  const hosts = at.map(webHostOf);
+  const hosts = address.sessions.map(webHostOf);
   const isThere = ({ host }: CatalogueEntry): boolean => hosts.some((each) => each === host);
   const found = hosts.length > 0 ? all.filtered(isThere) : all;
   const isNamed = ({ repository }: CatalogueEntry): boolean =>
@@ -149,7 +148,7 @@ async function rowsFor(
   const isUnknown = found.size === 0 || (name.includes('/') && !isKnown());
   const lookUps = lookUp && host !== undefined && isUnknown ? lookUpItems(name, host) : [];
   const others = [...unreadItems(library.unreadOwners, isBusy), ...unavailableItems(library)];
-  const file = opensFiles ? pastedFile(library, typed) : undefined;
+  const file = opensFiles ? pastedFile(library.entries, address) : undefined;
   const fileItems = file && fileHosts.serves(file.entry.session) ? [pastedFileItem(file)] : [];
   // What was typed may still arrive.
   const isMissing = found.size === 0 && !areArriving;

@@ -3,9 +3,12 @@ import { Range, type TextDocumentShowOptions, Uri, window } from 'vscode';
 import { ours } from '../../src/base/core/text.ts';
 import type { OpenedRoots } from '../../src/files/core/openedRoots.ts';
 import type { RepositoryFiles } from '../../src/files/core/repositoryFiles.ts';
+import { placePasted, repositoryOf } from '../../src/files/core/repositoryNames.ts';
 import type { FileServices } from '../../src/files/files.ts';
+import { mayShowCommit } from '../../src/files/mayShowCommit.ts';
 import { openFileHere, openFileLink, openPastedFile } from '../../src/files/openLinkedFile.ts';
 import type { RepositoryEntry } from '../../src/repositories/core/entry.ts';
+import { readAddress } from '../../src/search/core/pasted.ts';
 import { filesOf } from '../support/coreFiles.ts';
 import { partOf } from '../support/partOf.ts';
 import { recordingLog } from '../support/ports.ts';
@@ -24,7 +27,6 @@ const ODD = [
   ['c%23d%3Fe.txt', 'c#d?e.txt'],
   ['100%25.md', '100%.md'],
   ['a%252Fb.md', 'a%2Fb.md'],
-  ['x%3Dy%26z%3D1.md', 'x=y&z=1.md'],
   ['R&D/%C3%BC.md', 'R&D/ü.md'],
 ] as const;
 
@@ -192,6 +194,7 @@ describe('links to a file', () => {
 
   for (const [page, path] of [
     ['blob/feature/y/README.md', 'y/README.md'],
+    ['src/commit/other/README.md', 'other/README.md'],
     ['blob/main/docs/none.md', 'docs/none.md'],
     ['src/branch/main/docs', 'docs'],
   ] as const) {
@@ -202,6 +205,46 @@ describe('links to a file', () => {
       assert.deepEqual(messages, [{ text, buttons: [] }]);
     });
   }
+
+  it('say nothing of the token in a pasted address', async () => {
+    const address = `https://rider:secret@${new URL(opened.sandbox.baseUrl).host}/${LISTED}/issues/5`;
+    assert.equal(await openedBy(() => openPastedFile(services, listedAtlas(), address)), undefined);
+    assert.ok(messages.length === 1 && !messages[0]?.text.includes('secret'));
+  });
+
+  it('ask about the beginning of a hash, also of an opened commit', async () => {
+    await open(`repo=${LISTED}&path=README.md`);
+    const [root] = roots.all;
+    assert.ok(root);
+    const page = `${LISTED}/src/commit/${root.commit.slice(0, 4)}/README.md`;
+    const address = new URL(page, opened.sandbox.baseUrl).href;
+    assert.equal(await openedBy(() => openPastedFile(services, listedAtlas(), address)), undefined);
+    assert.equal(messages.length, 1);
+  });
+
+  it('name a place only in their own repository', async () => {
+    const { host } = new URL(opened.sandbox.baseUrl);
+    const repository = repositoryOf(listedAtlas());
+    const hash = '0123456789'.repeat(4);
+    const placeOf = (address: string) => placePasted(readAddress(address, [listedAtlas().session]), repository);
+    const here = placeOf(`<${new URL(`Rider/Atlas/commit/${hash}`, opened.sandbox.baseUrl).href}>`);
+    assert.deepEqual(here?.place?.parts, [hash]);
+    for (const address of [`https://evil.example/x/y/commit/${hash}`, `https://evil.example/${LISTED}/tree/main`])
+      assert.deepEqual(placeOf(address), { place: undefined });
+    assert.deepEqual(placeOf(`${new URL(opened.sandbox.baseUrl).protocol}//${host}/other/atlas/blob/main/README.md`), {
+      place: undefined,
+    });
+    for (const text of ['main', '8.x/feature/lo', '1.2/fix/x', `https://${host}/${LISTED}`])
+      assert.equal(placeOf(text), undefined, text);
+  });
+
+  it('ask before all files of a commit from an address are shown', async () => {
+    const [repository, hash] = [repositoryOf(listedAtlas()), '0123456789'.repeat(4)];
+    assert.equal(await mayShowCommit(roots, repository, hash), false);
+    assert.match(messages[0]?.text ?? '', /^A link asks for the files of rider\/atlas at commit 0123456,/);
+    assert.equal(await mayShowCommit(roots, repository, 'heads/main'), true);
+    assert.equal(messages.length, 1);
+  });
 
   it('ask about the commit of a pasted address, too', async () => {
     const address = new URL(`${LISTED}/blob/${'0123456789'.repeat(4)}/README.md`, opened.sandbox.baseUrl).href;

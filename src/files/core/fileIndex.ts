@@ -1,5 +1,5 @@
 import type { TreeEntry } from '../../hosts/core/treeEntry.ts';
-import { bare, readPasted } from '../../search/core/address.ts';
+import { bare } from '../../search/core/address.ts';
 import { fold } from '../../search/core/fold.ts';
 import { FoldedNames } from '../../search/core/foldedNames.ts';
 import { EXACT, type Fit, MISSED, Pattern, SCATTERED } from '../../search/core/pattern.ts';
@@ -29,31 +29,27 @@ const PLACE = /(?::L?|#L|\(|, line )(\d{1,7})(?:(?:[C:,]|, )(\d{1,7}))?(?:-L?\d{
 /** What the user searches: words, and a place in the file. */
 interface FileQuery {
   readonly terms: readonly Term[];
-  /** The words as one path, in the form that `fold` returns. */
+  /** A path in quotes or brackets, in the form that `fold` returns. */
   readonly path: string;
   readonly position: Position | undefined;
 }
 
-/** Reads a text that the user has typed, or has pasted: the address of a file, or a line of a compiler or a diff. */
+/** Reads a text that the user has typed, or has pasted: a path, or a line of a compiler or a diff. */
 export function parseFileQuery(typed: string): FileQuery {
-  const { host, place: page } = readPasted(typed);
-  const isAddress = host !== undefined && page?.isFile === true;
-  const text = isAddress ? page.parts.join('/') + page.fragment : bare(typed.slice(0, MAX_TEXT).trim());
+  const text = typed.slice(0, MAX_TEXT).trimEnd();
   const [head = ''] = text.split(': ', 1);
-  const place = PLACE.exec(head) ?? PLACE.exec(text);
-  const written = place ? bare(place.input.slice(0, place.index)) : text;
-  const path = fold(written.replaceAll('\\', '/'))
-    .replace(/^(?:\.{1,2}\/)+/, '')
-    .replace(/^\/(?=[^/]+\/)/, '');
+  const place = PLACE.exec(head) ?? PLACE.exec(bare(text));
+  const written = fold((place ? place.input.slice(0, place.index) : text).replaceAll('\\', '/'));
   const [, line, column = '1'] = place ?? [];
   return {
-    path,
-    terms: path
-      .split(/\s+/)
-      .filter(Boolean)
-      .map((word) => ({ text: word, isNegated: false, isExact: false })),
+    ...wordsOf(written),
     position: line === undefined ? undefined : { line: Number(line), column: Number(column) },
   };
+}
+
+function wordsOf(written: string): Pick<FileQuery, 'terms' | 'path'> {
+  const words = written.split(/\s+/).filter(Boolean);
+  return { terms: words.map((text) => ({ text, isNegated: false, isExact: false })), path: bare(words.join(' ')) };
 }
 
 /**
@@ -85,48 +81,45 @@ export class FileIndex {
   }
 
   /** The files that fit, the best first; among equal ones, the likeliest. @param max as many at most */
-  search({ terms, path }: FileQuery, max: number): FoundFiles {
+  search(query: FileQuery, max: number): FoundFiles {
     const all = this.#files;
+    const { terms, path, position } = query;
     if (terms.length === 0) return { files: all.slice(0, max), count: all.length };
     const pattern = new Pattern(terms, this.#names, undefined);
-    const whole = path.includes('/') ? this.#placeOf(path) : undefined;
     const groups = Array.from({ length: RANKS }, (): TreeEntry[] => []);
-    let count = 0;
+    let [count, isClose] = [0, false];
     // Without an iterator: this runs for each file at each key.
     for (let place = 0; place < all.length; place++) {
-      if (place === whole) continue;
       const fit = pattern.fit(place);
       if (fit === MISSED) continue;
       count++;
+      isClose ||= fit !== SCATTERED;
       const [group, file] = [groups[fit === EXACT ? IS_NAME : this.#rankOf(place, terms, fit)], all[place]];
       if (group && file && group.length < max) group.push(file);
     }
-    const first = all[whole ?? -1];
-    return { files: [...(first ? [first] : []), ...groups.flat()].slice(0, max), count: count + (first ? 1 : 0) };
+    const isDiff = /^(?:[ab]|\.)?\/[^/]+\//.test(path);
+    const whole = count === 0 || (isDiff && !isClose) ? this.#endOf(path, isDiff && count > 0) : undefined;
+    if (whole) return { files: [whole], count: 1 };
+    const isWrapped = terms.map(({ text }) => text).join(' ') !== path;
+    if (count === 0 && isWrapped && path !== '') return this.search({ ...wordsOf(path), position }, max);
+    return { files: groups.flat().slice(0, max), count };
   }
 
   /**
    * The file with which a path ends that starts elsewhere, such as in `a/` of a diff, a branch, or a folder of a
-   * computer; the longest of them. @returns undefined if a file ends with the path
+   * computer; the longest of them. @param isNear whether only one part may be before it
    */
-  #placeOf(path: string): number | undefined {
+  #endOf(path: string, isNear: boolean): TreeEntry | undefined {
     const { all } = this.#names;
-    const last = path.charCodeAt(path.length - 1);
-    let [found, longest]: [number | undefined, number] = [undefined, 0];
+    let [found, longest] = [-1, 0];
     for (let place = 0; place < this.#files.length; place++) {
-      const [start, end] = [this.#names.startOf(place), this.#names.endOf(place)];
-      if (all.charCodeAt(end - 1) !== last) continue;
-      const [before, length] = [all.charAt(end - path.length - 1), end - start];
-      if (
-        all.startsWith(path, end - path.length) &&
-        (length === path.length || (length > path.length && before === '/'))
-      )
-        return undefined;
-      const isAtPart = '/ '.includes(path.charAt(path.length - length - 1));
-      if (length > longest && length < path.length && isAtPart && all.startsWith(path.slice(-length), start))
-        [found, longest] = [place, length];
+      const start = this.#names.startOf(place);
+      const length = this.#names.endOf(place) - start;
+      const before = path.length - length - 1;
+      if (length <= longest || before < 0 || path.charAt(before) !== '/' || (isNear && before > 1)) continue;
+      if (all.startsWith(path.slice(-length), start)) [found, longest] = [place, length];
     }
-    return found;
+    return this.#files[found];
   }
 
   /** How well the name of a file that fits has the words: as well as that which fits best. */

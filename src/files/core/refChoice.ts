@@ -1,12 +1,12 @@
 import { isHash } from '../../hosts/core/gitHash.ts';
 import { MAX_BRANCH } from '../../model/core/model.ts';
-import { type PastedPlace, readPasted } from '../../search/core/address.ts';
+import type { PastedPlace } from '../../search/core/address.ts';
 
 /** The shortest beginning of a hash that Git accepts. */
 const MIN_HASH = 4;
 
-/** Parts of a branch in an address that are tried. */
-const MAX_PARTS = 5;
+/** Parts of a branch in an address that are tried: each is a request. */
+const MAX_PARTS = 3;
 
 /** Characters that no name of a branch or a tag has (https://git-scm.com/docs/git-check-ref-format). */
 const REFUSED = /[\p{Cc} ~^:?*[\\]/u;
@@ -25,12 +25,10 @@ function isHashStart(text: string): boolean {
 }
 
 /**
- * What a name or an address that the user has typed may mean, the likeliest first: a branch, a tag, or a commit.
+ * What a name that the user has typed may mean, the likeliest first: a branch, a tag, or a commit.
  * @returns references for `FileClient.commit`; none if Git allows no such name
  */
 export function refsNamed(typed: string): readonly string[] {
-  const { host, place } = readPasted(typed);
-  if (host !== undefined && place) return placesNamed(place).map(({ ref }) => ref);
   const name = typed.trim();
   const [, kind, rest = ''] = /^(?:refs\/)?(heads|tags)\/(.*)$/s.exec(name) ?? [];
   const given = kind !== undefined && isRefName(rest) ? [`${kind}/${rest}`] : [];
@@ -57,8 +55,9 @@ export function placesNamed({ kind, parts, isFile }: PastedPlace, defaultBranch?
     });
   const known = kind === 'tags' ? undefined : all.find(({ name }) => name === defaultBranch);
   if (known) return [{ ref: `heads/${known.name}`, path: known.path }];
-  const kinds = kind ? [kind] : ['heads', 'tags'];
-  const found = kinds.flatMap((each) => all.map(({ name, path }) => ({ ref: `${each}/${name}`, path })));
+  const refs = (each: string, some = all) => some.map(({ name, path }) => ({ ref: `${each}/${name}`, path }));
+  // Few tags have slashes.
+  const found = kind ? refs(kind) : [...refs('heads'), ...refs('tags', all.slice(0, 1))];
   return isHashStart(first) ? [...found, ...commit] : found;
 }
 

@@ -6,6 +6,7 @@ import { namesIn, type RepositoryName } from '../../model/core/fullName.ts';
 import type { ListedRepository } from '../../model/core/repository.ts';
 import type { RepositoryEntry } from '../../repositories/core/entry.ts';
 import type { Library } from '../../repositories/core/library.ts';
+import type { readAddress } from '../../search/core/pasted.ts';
 import type { OpenedRoot } from './openedRoots.ts';
 import { rootHostOf } from './rootAddress.ts';
 
@@ -19,6 +20,19 @@ export type OpenedRepository = Pick<OpenedRoot, 'host' | 'repositoryId' | 'owner
 export function repositoryOf({ session, repository }: RepositoryEntry): OpenedRepository {
   const { owner, name } = namesIn(repository.full_name);
   return { host: rootHostOf(session), repositoryId: idOf(repository), owner, name, session: session.id };
+}
+
+/**
+ * The branch, the tag, or the commit, and the file in an address that the user has pasted into a list of a repository.
+ * @returns undefined if a text has none; without `place` if it is one of another repository
+ */
+export function placePasted(
+  { name: named, place, sessions }: ReturnType<typeof readAddress>,
+  { host, owner, name }: Pick<OpenedRepository, 'host' | 'owner' | 'name'>,
+) {
+  const isHere =
+    named.toLowerCase() === `${owner}/${name}`.toLowerCase() && sessions.some((each) => rootHostOf(each) === host);
+  return place && { place: isHere ? place : undefined };
 }
 
 /**

@@ -1,7 +1,6 @@
 import { isOfHost, isPastedHost } from '../../accounts/core/hostPages.ts';
 import { connectionOf, type Session, webOf } from '../../accounts/core/session.ts';
 import type { RepositoryEntry } from '../../repositories/core/entry.ts';
-import type { Library } from '../../repositories/core/library.ts';
 import { folderIn, type PastedPlace, readPasted, withoutFolder } from './address.ts';
 
 /**
@@ -10,9 +9,11 @@ import { folderIn, type PastedPlace, readPasted, withoutFolder } from './address
  */
 export function readAddress(typed: string, all: readonly Session[]) {
   const webs = all.map(webOf);
-  const { name, host, place, isOfWeb } = readPasted(withoutFolder(typed, webs));
-  const sessions = host === undefined ? [] : sessionsOf(all, host, folderIn(typed, webs), isOfWeb === true);
-  return { name, place, isAddress: host !== undefined, sessions };
+  const text = withoutFolder(typed, webs);
+  const { name, host, place, isOfWeb } = readPasted(text);
+  const isAddress = host !== undefined;
+  const sessions = isAddress ? sessionsOf(all, host, folderIn(typed, webs), isOfWeb === true) : [];
+  return { typed, text, name, place: isAddress ? place : undefined, isAddress, sessions };
 }
 
 function sessionsOf(sessions: readonly Session[], host: string, web: URL | undefined, isOfWeb: boolean) {
@@ -32,13 +33,9 @@ export interface PastedFile {
 
 /** @returns undefined if a text isn't the address of a file, or no account lists its repository */
 export function pastedFile(
-  { stores, entries }: Pick<Library, 'stores' | 'entries'>,
-  typed: string,
+  entries: readonly RepositoryEntry[],
+  { typed, name, place, sessions }: ReturnType<typeof readAddress>,
 ): PastedFile | undefined {
-  const { name, place, sessions } = readAddress(
-    typed,
-    stores.map(({ session }) => session),
-  );
   if (!place?.isFile) return undefined;
   const entry = entries.find(
     ({ session, repository }) =>
