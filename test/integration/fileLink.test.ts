@@ -1,17 +1,21 @@
 import assert from 'node:assert/strict';
-import { Range, type TextDocumentShowOptions, Uri, window } from 'vscode';
+import { type QuickPick, type QuickPickItem, Range, type TextDocumentShowOptions, Uri, window } from 'vscode';
+import { systemClock } from '../../src/base/core/clock.ts';
 import { ours } from '../../src/base/core/text.ts';
 import type { OpenedRoots } from '../../src/files/core/openedRoots.ts';
 import type { RepositoryFiles } from '../../src/files/core/repositoryFiles.ts';
 import { placePasted, repositoryOf } from '../../src/files/core/repositoryNames.ts';
+import { type FileChoice, pickFile } from '../../src/files/filePicker.ts';
 import type { FileServices } from '../../src/files/files.ts';
 import { mayShowCommit } from '../../src/files/mayShowCommit.ts';
 import { openFileHere, openFileLink, openPastedFile } from '../../src/files/openLinkedFile.ts';
 import type { RepositoryEntry } from '../../src/repositories/core/entry.ts';
 import { readAddress } from '../../src/search/core/pasted.ts';
+import type { OpenList } from '../../src/search/openList.ts';
 import { filesOf } from '../support/coreFiles.ts';
 import { partOf } from '../support/partOf.ts';
 import { recordingLog } from '../support/ports.ts';
+import { waitUntil } from '../support/waitUntil.ts';
 import { commandsOf, PageWindow } from './pageWindow.ts';
 
 const LISTED = 'rider/atlas';
@@ -236,6 +240,34 @@ describe('links to a file', () => {
     });
     for (const text of ['main', '8.x/feature/lo', '1.2/fix/x', `https://${host}/${LISTED}`])
       assert.equal(placeOf(text), undefined, text);
+  });
+
+  it('list the file of the shown branch, one elsewhere if it is listed, and none of another repository', async () => {
+    const { library } = opened.core;
+    const { createQuickPick } = window;
+    let pick: QuickPick<QuickPickItem> | undefined;
+    window.createQuickPick = (() => (pick = createQuickPick())) as typeof createQuickPick;
+    const openFileList = partOf<OpenList<FileChoice>>({ set: () => () => undefined });
+    const picking = pickFile(
+      partOf<Parameters<typeof pickFile>[0]>({ files, library, openFileList, clock: systemClock, log }),
+      LISTED,
+      files.open(listedAtlas(), 'heads/main'),
+    );
+    window.createQuickPick = createQuickPick;
+    assert.ok(pick);
+    const shown = pick;
+    const { baseUrl } = opened.sandbox;
+    for (const [address, label] of [
+      [new URL(`${LISTED}/blob/main/docs/guide.md`, baseUrl).href, 'guide.md'],
+      [new URL(`${LISTED}/blob/v1/docs/guide.md`, baseUrl).href, 'Open “v1/docs/guide.md”'],
+      [`https://other.example/${LISTED}/blob/main/README.md`, 'No matching files'],
+    ] as const) {
+      shown.value = address;
+      await waitUntil(() => shown.items[0]?.label === label);
+      assert.equal(shown.items.length, 1);
+    }
+    shown.hide();
+    assert.equal(await picking, undefined);
   });
 
   it('ask before all files of a commit from an address are shown', async () => {
