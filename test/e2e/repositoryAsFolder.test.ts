@@ -137,7 +137,14 @@ describe('a repository without a clone', () => {
     await writeFile(file, JSON.stringify({ folders: local }));
     const opened = await open('workspace', file);
     const rows = opened.page.locator('.explorer-folders-view .monaco-list-row');
-    await rows.getByText('b', { exact: true }).waitFor();
+    // A busy window may show none of the folders until it is loaded again.
+    await eventually(async () => {
+      const shown = rows.getByText('b', { exact: true }).waitFor({ timeout: stretched(10_000) });
+      await shown.catch(async (error: unknown) => {
+        await opened.page.reload();
+        throw error;
+      });
+    });
     // VS Code reads the settings of an added folder before extensions know of it. It adds also what it doesn't find,
     // such as `//`, below which it then reads as below `/`.
     const added = [{ uri: address() }, { uri: `${address()}//` }];
