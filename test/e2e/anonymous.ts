@@ -46,6 +46,8 @@ export function describeAnonymous(workbench: TestWindow): void {
         await workbench.row('velodrome').waitFor();
         await workbench.expectDescription(workbench.row('wanderer'), /watched/);
         await workbench.webview.getByRole('heading', { name: /Velodrome/ }).waitFor();
+        // The rows of other owners stay in view.
+        await workbench.toggle('velodrome', false);
       });
 
     it('sees when a used-up quota resets, and is asked to sign in', async () => {
