@@ -74,8 +74,10 @@ async function update(
     signal,
     async (credentialFor): Promise<RunResult> => {
       const fetched = await localClones.fetch(folder, signal, credentialFor);
-      if (kind === 'fetch' || fetched.kind !== 'fetched') return fetched;
+      const isFetched = fetched.kind === 'fetched';
+      if (kind === 'fetch' || (!isFetched && !fetched.hasBranch)) return fetched;
       const pulled = await localClones.fastForward(folder, signal, credentialFor);
+      if (!isFetched && pulled.kind === 'current') return fetched;
       return fetched.hasPruned ? { ...pulled, hasPruned: true } : pulled;
     },
     (result) => result.kind === 'credentials' && 'isRefused' in result && result.isRefused,

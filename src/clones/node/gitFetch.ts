@@ -35,8 +35,10 @@ export async function fetchClone(
     for (const each of remotesToFetch(access.config, access.folders.branch))
       results.push(await fetchRemote(git, access, each, signal, help));
     const hasPruned = results.some((each) => each.hasPruned);
-    const result = results.find(({ kind }) => kind !== 'fetched') ?? results[0] ?? { kind: 'noRemote' };
-    return hasPruned ? { ...result, hasPruned } : result;
+    const [own = { kind: 'noRemote' }] = results;
+    const failed = results.find(({ kind }) => kind !== 'fetched');
+    const hasBranch = failed !== undefined && own.kind === 'fetched';
+    return { ...(failed ?? own), ...(hasPruned && { hasPruned }), ...(hasBranch && { hasBranch }) };
   } catch (error) {
     return gitFailure(error);
   }

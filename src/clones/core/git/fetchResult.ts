@@ -1,8 +1,14 @@
 import type { CloneState } from './cloneStates.ts';
 import type { GitFailure } from './gitSentences.ts';
 
-/** The result of fetching a clone; `hasPruned`: branches that the remote no longer has were removed. */
-export type FetchResult = ({ readonly kind: 'fetched' } | FetchFailure) & { readonly hasPruned?: boolean };
+/**
+ * The result of fetching a clone; `hasPruned`: branches that the remote no longer has were removed; `hasBranch`: only
+ * another remote than that of the branch has failed.
+ */
+export type FetchResult = ({ readonly kind: 'fetched' } | FetchFailure) & {
+  readonly hasPruned?: boolean;
+  readonly hasBranch?: boolean;
+};
 
 /**
  * Why a clone was not fetched. `renamed`: its remote has a former name of the repository, which another one has now;

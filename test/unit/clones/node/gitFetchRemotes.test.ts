@@ -142,9 +142,13 @@ describe('the remotes that are fetched', () => {
 
   it('report the first failure, after the others were fetched', async () => {
     follow('upstream');
-    server.statuses.set('up.git', 502);
     const mine = push('fork.git');
+    server.statuses.set('up.git', 502);
     assert.deepEqual(await fetch(), { kind: 'server' });
     assert.equal(run(folder, 'rev-parse', 'origin/main'), mine);
+    // The branch can be moved forward then.
+    server.statuses.clear();
+    server.statuses.set('fork.git', 502);
+    assert.deepEqual(await fetch(), { kind: 'server', hasBranch: true });
   });
 });
