@@ -1,3 +1,4 @@
+import { decoded } from '../../base/core/text.ts';
 import { isLoopback } from '../../http/core/send/gate.ts';
 
 /** What Git sends to a server. */
@@ -71,14 +72,6 @@ export function parseAskpassQuestion(question: unknown): AskpassQuestion | undef
   if (origin !== text) return undefined;
   if (kind === 'Username') return user === undefined ? { kind: 'user', origin } : undefined;
   return user === undefined ? undefined : { kind: 'password', origin, user: decoded(user) };
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** The paths of those addresses that Git asks a server about. */

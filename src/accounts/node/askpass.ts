@@ -14,7 +14,7 @@ interface Askpass extends AsyncDisposable {
   readonly isGiven: boolean;
 }
 
-/** The user that stands for any: https://docs.github.com/en/authentication, as GitHub's own tools name it. */
+/** The customary name beside a token of GitHub, which accepts any. */
 const ANY_USER = 'x-access-token';
 
 /**

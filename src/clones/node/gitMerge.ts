@@ -31,7 +31,7 @@ export async function fastForwardClone(
   try {
     const access = await openClone(folder, roots, git, signal);
     if (!('options' in access)) return access;
-    const key = unsafeKey(access.config, 'fetch', 'merge');
+    const key = unsafeKey(access.config, 'merge');
     if (key !== undefined) return { kind: 'unsafe', key };
     const { stdout } = await runProgram(git, [...SAFE_OPTIONS, ...STATUS_ARGUMENTS], access.options);
     const { branch, ahead, behind } = parseStatus(stdout);

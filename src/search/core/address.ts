@@ -1,3 +1,4 @@
+import { decoded } from '../../base/core/text.ts';
 import { tokenize } from './token.ts';
 
 /** An address with a scheme, for a browser or `git clone`. */
@@ -121,7 +122,7 @@ function addressIn(word: string): Pasted | undefined {
   const { host, prefix, quoted, path = quoted } = groupsOf(text) ?? AS_NAME.exec(word)?.groups ?? {};
   if (path === undefined) return undefined;
   const [, address = '', fragment = ''] = /^([^?#]*)[^#]*(.*)$/s.exec(path) ?? [];
-  const segments = address.split('/').filter(Boolean).map(decode);
+  const segments = address.split('/').filter(Boolean).map(decoded);
   // An address of the API, which some servers have below /api/v3 or /api/v1.
   if (segments[0] === 'api' && segments.length >= (API_PARTS.get(segments[2]) ?? Infinity)) segments.splice(0, 2);
   if (segments.length > 2 && segments[0] === 'repos') segments.shift();
@@ -249,12 +250,4 @@ function groupsOf(word: string): Readonly<Record<string, string | undefined>> | 
     if (groups) return groups;
   }
   return undefined;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

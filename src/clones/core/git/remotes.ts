@@ -35,7 +35,7 @@ function isOfRemote(refspec: string, remote: string): boolean {
   return from !== undefined && to === `${remote}/${from}`;
 }
 
-/** A remote to fetch, and what of it beside its refspecs. */
+/** A remote to fetch. */
 export interface Fetched {
   readonly remote: Remote;
   /** The upstream branch of the branch that is checked out, such as `refs/heads/main`. */
