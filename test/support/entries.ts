@@ -35,6 +35,11 @@ export function entryAt(
   return { session, repository };
 }
 
+/** A clone that no account lists, whose key ends with the address of its folder. */
+export function entryInFolder(folder: string): RepositoryEntry {
+  return entryAt('local.example', folder, { id: 0 });
+}
+
 /** Derives an ID from the name. */
 function idOf(fullName: string): number {
   return Array.from(fullName).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);

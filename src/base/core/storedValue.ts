@@ -47,9 +47,12 @@ export function listSchema<Entry>(entry: v.GenericSchema<unknown, Entry>) {
   );
 }
 
-/** Entries by key, without invalid ones. */
-export function recordSchema<Entry>(entry: v.GenericSchema<unknown, Entry>) {
-  const isValid = (each: [string, Entry | null]): each is [string, Entry] => each[1] !== null;
+/** Whether something is true for a key. */
+export type KeyTest = (key: string) => boolean;
+
+/** Entries by key, without invalid ones. @param accepts whether a key is valid */
+export function recordSchema<Entry>(entry: v.GenericSchema<unknown, Entry>, accepts: KeyTest = () => true) {
+  const isValid = (each: [string, Entry | null]): each is [string, Entry] => each[1] !== null && accepts(each[0]);
   return v.pipe(
     v.record(v.string(), v.fallback(v.nullable(entry), null)),
     v.transform((entries) => Object.fromEntries(Object.entries(entries).filter(isValid))),

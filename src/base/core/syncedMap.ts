@@ -3,7 +3,7 @@ import { type Disposable, Emitter, type Event } from './event.ts';
 import type { Memento } from './memento.ts';
 import { Memo } from './memoize.ts';
 import { randomId } from './randomId.ts';
-import { recordSchema, StoredValue } from './storedValue.ts';
+import { type KeyTest, recordSchema, StoredValue } from './storedValue.ts';
 
 type Entries<Value> = Readonly<Record<string, Value>>;
 
@@ -25,30 +25,37 @@ interface Own<Value> extends State<Value> {
 /**
  * A map that is stored across restarts, and that VS Code may sync between computers. Settings Sync replaces the whole
  * value with another computer's. So each computer also keeps its own, and takes over what has changed in the other one
- * since the last value that both have seen.
+ * since the last value that both have seen. Local entries are stored on their own.
  */
 export abstract class SyncedMap<Value> implements Disposable {
   readonly #synced: StoredValue<State<Value>>;
   readonly #own: StoredValue<Own<Value>>;
+  readonly #here: StoredValue<Entries<Value>>;
+  readonly #isLocal: KeyTest;
   readonly #merged = new Memo<Own<Value>>();
   readonly #changed = new Emitter<void>();
   /** What this window has stored last. Another one may have written back what was there before. */
   #last: Own<Value> | undefined;
-  /** The state that `#entries` was made from. */
-  #shown: Own<Value> | undefined;
+  readonly #joined = new Memo<ReadonlyMap<string, Value>>();
   #entries: ReadonlyMap<string, Value> = new Map();
   #reported: ReadonlyMap<string, Value>;
 
   readonly onDidChange: Event<void> = this.#changed.event;
 
-  /** @param key of the value that VS Code may sync */
-  constructor(memento: Memento, key: string, schema: v.GenericSchema<unknown, Value>) {
-    const state = { entries: recordSchema(schema), seen: v.record(v.string(), v.pipe(v.number(), v.safeInteger())) };
+  /**
+   * @param key of the value that VS Code may sync
+   * @param isLocal whether the entry of a key stays on this computer; ignored if another one has synced it
+   */
+  constructor(memento: Memento, key: string, schema: v.GenericSchema<unknown, Value>, isLocal: KeyTest = () => false) {
+    const entries = recordSchema(schema, (each) => !isLocal(each));
+    const state = { entries, seen: v.record(v.string(), v.pipe(v.number(), v.safeInteger())) };
     const nothing: State<Value> = { entries: {}, seen: {} };
     const own = v.object({ ...state, id: v.string(), base: v.object(state), latest: state.seen });
     const none = { ...nothing, id: randomId(), base: nothing, latest: {} };
     this.#synced = new StoredValue(memento, key, v.fallback(v.object(state), nothing));
     this.#own = new StoredValue(memento, `${key}.own`, v.fallback(own, none));
+    this.#here = new StoredValue(memento, `${key}.here`, v.fallback(recordSchema(schema), {}));
+    this.#isLocal = isLocal;
     this.#reported = this.entries;
   }
 
@@ -56,14 +63,13 @@ export abstract class SyncedMap<Value> implements Disposable {
     this.#changed.dispose();
   }
 
-  /** The entries, those that were added first come first. Another object after each change. */
+  /** The entries in the order of adding, the local ones last. Another object after each change. */
   protected get entries(): ReadonlyMap<string, Value> {
-    const current = this.#current;
-    if (current !== this.#shown) {
-      const isSame = this.#shown && haveSame(current.entries, this.#shown.entries);
-      if (!isSame) this.#entries = new Map(Object.entries(current.entries));
-      this.#shown = current;
-    }
+    const [{ entries }, here] = [this.#current, this.#here.value];
+    this.#entries = this.#joined.get([entries, here], () => {
+      const joined = { ...entries, ...here };
+      return haveSame(joined, Object.fromEntries(this.#entries)) ? this.#entries : new Map(Object.entries(joined));
+    });
     return this.#entries;
   }
 
@@ -72,17 +78,24 @@ export abstract class SyncedMap<Value> implements Disposable {
    * @throws StorageError when it can't be stored
    */
   protected async changeEntries(changes: ReadonlyMap<string, Value | undefined>): Promise<void> {
-    const { entries } = this.#current;
-    const changed = withChanges(entries, [...changes]);
-    if (!haveSame(changed, entries)) await this.#store(changed, [...changes.keys()]);
+    const [{ entries }, here] = [this.#current, this.#here.value];
+    const { local = [], shared = [] } = Object.groupBy(changes, ([key]) => (this.#isLocal(key) ? 'local' : 'shared'));
+    const [changed, changedHere] = [withChanges(entries, shared), withChanges(here, local)];
+    const stored = Promise.all([
+      // First, so that what moves to a shared entry is stored before it is removed here.
+      haveSame(changed, entries) || this.#store(changed, shared),
+      haveSame(changedHere, here) || this.#here.set(changedHere),
+    ]);
+    this.#report();
+    await stored;
   }
 
   /** Adopts what another computer or window has changed, and adds to VS Code's value what it lacks. */
   async catchUp(): Promise<void> {
+    this.#report();
     const [current, synced] = [this.#current, this.#synced.value];
     if (!haveSame(current.entries, synced.entries)) await this.#store(current.entries);
     else if (current !== this.#own.value) await this.#own.set(current);
-    this.#report();
   }
 
   /** This computer's state with what has arrived. VS Code or another window may have changed both. */
@@ -92,16 +105,14 @@ export abstract class SyncedMap<Value> implements Disposable {
     return this.#merged.get([synced, own], () => merged(own, synced));
   }
 
-  /** @param keys of the entries that the user has changed */
-  async #store(entries: Entries<Value>, keys: readonly string[] = []): Promise<void> {
+  /** @param changes the entries that the user has changed */
+  async #store(entries: Entries<Value>, changes: readonly (readonly [string, unknown])[] = []): Promise<void> {
     const { id, base, seen, latest } = this.#current;
     const change = (seen[id] ?? 0) + 1;
     const state = { entries, seen: { ...seen, [id]: change } };
-    const changed = Object.fromEntries(keys.map((key) => [key, change]));
+    const changed = Object.fromEntries(changes.map(([key]) => [key, change]));
     this.#last = { ...state, id, base, latest: { ...latest, ...changed } };
-    const stored = Promise.all([this.#own.set(this.#last), this.#synced.set(state)]);
-    this.#report();
-    await stored;
+    await Promise.all([this.#own.set(this.#last), this.#synced.set(state)]);
   }
 
   #report(): void {

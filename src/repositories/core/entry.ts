@@ -15,6 +15,11 @@ export function entryKey({ session, repository }: RepositoryEntry): string {
   return `${session.server}#${repositoryKey(repository)}`;
 }
 
+/** Whether a key is of a clone that no account lists, such as `local#file:///code/handbook`. A text may follow it. */
+export function isFolderKey(key: string): boolean {
+  return /^[a-z][a-z\d+.-]*:\/\//i.test(key.slice(key.indexOf('#') + 1));
+}
+
 /** The part of a key that identifies the repository on its host: see `repositoryKey`. */
 export function idIn(key: string): number | string {
   const id = key.slice(key.indexOf('#') + 1);

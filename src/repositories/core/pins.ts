@@ -4,7 +4,7 @@ import { Memo } from '../../base/core/memoize.ts';
 import { reordered } from '../../base/core/sequence.ts';
 import { PINS_KEY } from '../../base/core/storedKeys.ts';
 import { SyncedMap } from '../../base/core/syncedMap.ts';
-import { entryKey, type RepositoryEntry } from './entry.ts';
+import { entryKey, isFolderKey, type RepositoryEntry } from './entry.ts';
 
 /** Limited, because all pins are stored as one value. */
 const MAX_PINS = 500;
@@ -12,12 +12,12 @@ const MAX_PINS = 500;
 /** The place of a pin among the others. */
 const PlaceSchema = v.pipe(v.number(), v.finite());
 
-/** The repositories that the user pinned, stored across restarts by their ids only. */
+/** The repositories that the user pinned, stored across restarts by their keys only. */
 export class Pins extends SyncedMap<number> {
   readonly #keys = new Memo<ReadonlySet<string>>();
 
   constructor(memento: Memento) {
-    super(memento, PINS_KEY, PlaceSchema);
+    super(memento, PINS_KEY, PlaceSchema, isFolderKey);
   }
 
   /** The keys (see `entryKey`) of the pinned repositories, oldest pin first. Another object after each change. */

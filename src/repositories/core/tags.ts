@@ -5,7 +5,7 @@ import { Memo } from '../../base/core/memoize.ts';
 import { TAGS_KEY } from '../../base/core/storedKeys.ts';
 import { SyncedMap } from '../../base/core/syncedMap.ts';
 import { isShownAsItIs, type Line, oneLine } from '../../base/core/text.ts';
-import { entryKey, type RepositoryEntry } from './entry.ts';
+import { entryKey, isFolderKey, type RepositoryEntry } from './entry.ts';
 
 const LONGEST_TAG = 40;
 
@@ -17,12 +17,12 @@ const BETWEEN = ' ';
 
 const NOTHING: readonly Line[] = [];
 
-/** The words that the user has given repositories, stored across restarts by the repositories' ids. */
+/** The words that the user has given repositories, stored across restarts by the repositories' keys. */
 export class Tags extends SyncedMap<true> {
   readonly #byKey = new Memo<ReadonlyMap<string, readonly Line[]>>();
 
   constructor(memento: Memento) {
-    super(memento, TAGS_KEY, v.literal(true));
+    super(memento, TAGS_KEY, v.literal(true), isFolderKey);
   }
 
   /** The sorted tags of each repository that has any, by its key (see `entryKey`). Another object after each change. */

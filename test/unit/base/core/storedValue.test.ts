@@ -68,6 +68,13 @@ describe('the valid entries', () => {
 
   it('of a record stay', () => {
     assert.deepEqual(v.parse(recordSchema(v.number()), { a: 0, b: 'x', c: null }), { a: 0 });
+    assert.deepEqual(
+      v.parse(
+        recordSchema(v.number(), (key) => key !== 'a'),
+        { a: 0, b: 1 },
+      ),
+      { b: 1 },
+    );
     assert.ok(!v.is(recordSchema(v.number()), 'x'));
   });
 });

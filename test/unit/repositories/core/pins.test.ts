@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { PINS_KEY } from '../../../../src/base/core/storedKeys.ts';
-import type { RepositoryEntry } from '../../../../src/repositories/core/entry.ts';
+import { entryKey, type RepositoryEntry } from '../../../../src/repositories/core/entry.ts';
 import { Pins } from '../../../../src/repositories/core/pins.ts';
-import { entryAt } from '../../../support/entries.ts';
+import { entryAt, entryInFolder } from '../../../support/entries.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
 
 const GITHUB = 'https://api.github.com';
@@ -10,6 +10,8 @@ const [a, b, c] = ['rider/a', 'rider/b', 'rider/c'].map((name, index) =>
   entryAt('github.com', name, { id: index + 1 }),
 );
 assert.ok(a && b && c);
+const folder = entryInFolder('file:///home/rita/code/handbook');
+const FOLDER = entryKey(folder);
 
 const keys = (pins: Pins): readonly string[] => [...pins.keys].map((key) => key.replace(`${GITHUB}#`, ''));
 
@@ -93,6 +95,23 @@ describe('pins', () => {
     memento.entries.set(PINS_KEY, second.entries.get(PINS_KEY) ?? '');
     assert.deepEqual(keys(pins).toSorted(), ['1', '2', '3']);
     assert.deepEqual(keys(pins), keys(theirs));
+  });
+
+  it('of folders are numbered among the others, and not synced', async () => {
+    await pins.pin([folder, a]);
+    await pins.pin([b]);
+    await pins.place([b], folder);
+    for (const each of [pins, new Pins(memento)]) assert.deepEqual(keys(each), ['2', FOLDER, '1']);
+    for (const key of [PINS_KEY, `${PINS_KEY}.own`]) assert.doesNotMatch(memento.entries.get(key) ?? '', /file:/);
+  });
+
+  it('of folders count toward the limit', async () => {
+    await pins.pin([folder]);
+    const entries = Array.from({ length: 500 }, (_, index) => entryAt('github.com', 'rider/x', { id: index + 1 }));
+    await pins.pin(entries.slice(1));
+    assert.deepEqual([pins.keys.size, pins.has(folder)], [500, true]);
+    await pins.pin(entries);
+    assert.deepEqual([pins.keys.size, pins.has(folder)], [500, false]);
   });
 
   for (const stored of ['x', ['x', 7], [null]]) {

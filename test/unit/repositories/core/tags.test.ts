@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { TAGS_KEY } from '../../../../src/base/core/storedKeys.ts';
 import { ours } from '../../../../src/base/core/text.ts';
 import { readTag, Tags } from '../../../../src/repositories/core/tags.ts';
-import { entryAt } from '../../../support/entries.ts';
+import { entryAt, entryInFolder } from '../../../support/entries.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
 
 const [a, b] = ['rider/a', 'rider/b'].map((name, index) => entryAt('github.com', name, { id: index + 1 }));
 assert.ok(a && b);
+const folder = entryInFolder('file:///home/rita/code/handbook');
 
 describe('tags', () => {
   let memento: MemoryMemento;
@@ -51,6 +52,23 @@ describe('tags', () => {
     assert.equal(await tags.add('work', entries.slice(0, 2999)), 0);
     assert.equal(await tags.add('work', entries), 1);
     assert.equal(tags.byKey.size, 3000);
+  });
+
+  it('of folders are not synced', async () => {
+    await tags.add('work', [a, folder]);
+    await tags.add('a#b://c', [a, folder]);
+    for (const each of [tags, new Tags(memento)]) assert.deepEqual(each.of(folder), ['a#b://c', 'work']);
+    assert.deepEqual(Object.keys((memento.get(TAGS_KEY) as { entries: object }).entries), [
+      'https://api.github.com#1 work',
+      'https://api.github.com#1 a#b://c',
+    ]);
+    assert.doesNotMatch(memento.entries.get(`${TAGS_KEY}.own`) ?? '', /file:/);
+  });
+
+  it('of folders count toward the limit', async () => {
+    const entries = Array.from({ length: 3000 }, (_, index) => entryAt('github.com', 'rider/x', { id: index + 1 }));
+    await tags.add('work', [folder]);
+    assert.equal(await tags.add('work', entries), 1);
   });
 
   for (const stored of [
