@@ -78,6 +78,17 @@ export class Pins extends SyncedMap<number> {
   async unpin(entries: readonly RepositoryEntry[]): Promise<void> {
     await this.changeEntries(new Map(entries.map((entry) => [entryKey(entry), undefined])));
   }
+
+  /** Moves pins to other keys, in their places. @param newKeys by the present ones; those that are pinned stay */
+  async changeKeys(newKeys: ReadonlyMap<string, string>): Promise<void> {
+    const { entries } = this;
+    const changes = new Map<string, number | undefined>([...newKeys.keys()].map((key) => [key, undefined]));
+    for (const key of this.keys) {
+      const newKey = newKeys.get(key);
+      if (newKey !== undefined) changes.set(newKey, entries.get(newKey) ?? changes.get(newKey) ?? entries.get(key));
+    }
+    await this.changeEntries(changes);
+  }
 }
 
 /** The order is the same on all computers. */

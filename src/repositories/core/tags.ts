@@ -61,6 +61,17 @@ export class Tags extends SyncedMap<true> {
   async remove(tag: string, entries: readonly RepositoryEntry[]): Promise<void> {
     await this.changeEntries(new Map(entries.map((entry) => [pairOf(entry, tag), undefined])));
   }
+
+  /** Adds the tags of keys to those of other ones instead. @param newKeys by the present ones */
+  async changeKeys(newKeys: ReadonlyMap<string, string>): Promise<void> {
+    const changes = [...newKeys].flatMap(([key, newKey]) =>
+      (this.byKey.get(key) ?? []).flatMap((tag): [string, true | undefined][] => [
+        [key + BETWEEN + tag, undefined],
+        [newKey + BETWEEN + tag, true],
+      ]),
+    );
+    await this.changeEntries(new Map(changes));
+  }
 }
 
 /**

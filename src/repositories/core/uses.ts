@@ -22,7 +22,7 @@ export function scoreAt({ score, at }: UseScore, now: number): number {
   return score * 0.5 ** (Math.max(0, now - at) / HALF_LIFE_MS);
 }
 
-/** Which repositories the user has used, and how often, stored across restarts by their ids. */
+/** Which repositories the user has used, and how often, stored across restarts by their keys. */
 export class Uses {
   readonly #stored: StoredValue<Readonly<Record<string, UseScore>>>;
   readonly #clock: Clock;
@@ -54,5 +54,18 @@ export class Uses {
     const all = Object.entries({ ...uses, ...Object.fromEntries(fresh) });
     const most = all.toSorted(([, a], [, b]) => scoreAt(b, at) - scoreAt(a, at)).slice(0, MAX_USED);
     await this.#stored.set(Object.fromEntries(most));
+  }
+
+  /** Adds the uses of keys to those of other ones instead. @param newKeys by the present ones */
+  async changeKeys(newKeys: ReadonlyMap<string, string>): Promise<void> {
+    const uses = new Map(Object.entries(this.#stored.value));
+    const used = [...newKeys].filter(([key]) => uses.has(key));
+    for (const [key, newKey] of used) {
+      const both = [key, newKey].flatMap((each) => uses.get(each) ?? []);
+      const at = Math.max(...both.map((use) => use.at));
+      uses.delete(key);
+      uses.set(newKey, { score: both.reduce((sum, use) => sum + scoreAt(use, at), 0), at });
+    }
+    if (used.length > 0) await this.#stored.set(Object.fromEntries(uses));
   }
 }

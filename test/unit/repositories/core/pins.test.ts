@@ -114,6 +114,32 @@ describe('pins', () => {
     assert.deepEqual([pins.keys.size, pins.has(folder)], [500, false]);
   });
 
+  it('keep their places with other keys', async () => {
+    await pins.pin([a, folder, b]);
+    await pins.changeKeys(new Map([[FOLDER, entryKey(c)]]));
+    assert.deepEqual(keys(pins), ['1', '3', '2']);
+    assert.deepEqual(keys(new Pins(memento)), ['1', '3', '2']);
+  });
+
+  it('stay in their places when they get the key of another pin', async () => {
+    await pins.pin([folder, a, b]);
+    await pins.changeKeys(new Map([[FOLDER, entryKey(b)]]));
+    assert.deepEqual(keys(pins), ['1', '2']);
+  });
+
+  it('are one in the first place when several get the same key', async () => {
+    const other = entryInFolder('file:///code/other');
+    await pins.pin([other, a, folder]);
+    const newKeys = [folder, other].map((entry) => [entryKey(entry), entryKey(b)] as const);
+    await pins.changeKeys(new Map(newKeys));
+    assert.deepEqual(keys(pins), ['2', '1']);
+  });
+
+  it('store nothing when no key changes', async () => {
+    await pins.changeKeys(new Map([[FOLDER, entryKey(b)]]));
+    assert.equal(memento.entries.size, 0);
+  });
+
   for (const stored of ['x', ['x', 7], [null]]) {
     it(`are empty if stored data is invalid, and can be added: ${JSON.stringify(stored)}`, async () => {
       await memento.update('pins', stored);

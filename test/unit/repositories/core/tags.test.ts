@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { TAGS_KEY } from '../../../../src/base/core/storedKeys.ts';
 import { ours } from '../../../../src/base/core/text.ts';
+import { entryKey } from '../../../../src/repositories/core/entry.ts';
 import { readTag, Tags } from '../../../../src/repositories/core/tags.ts';
 import { entryAt, entryInFolder } from '../../../support/entries.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
@@ -69,6 +70,21 @@ describe('tags', () => {
     const entries = Array.from({ length: 3000 }, (_, index) => entryAt('github.com', 'rider/x', { id: index + 1 }));
     await tags.add('work', [folder]);
     assert.equal(await tags.add('work', entries), 1);
+  });
+
+  it('are united when they get the key of other ones', async () => {
+    await tags.add('work', [a, folder]);
+    await tags.add('later', [folder]);
+    await tags.add('old', [a]);
+    await tags.changeKeys(new Map([[entryKey(folder), entryKey(a)]]));
+    for (const each of [tags, new Tags(memento)]) {
+      assert.deepEqual([each.of(a), each.of(folder)], [['later', 'old', 'work'], []]);
+    }
+  });
+
+  it('store nothing when no key changes', async () => {
+    await tags.changeKeys(new Map([[entryKey(folder), entryKey(a)]]));
+    assert.equal(memento.entries.size, 0);
   });
 
   for (const stored of [

@@ -89,6 +89,30 @@ describe('uses', () => {
     assert.equal([...Array(100).keys()].filter((index) => score(at(1 + index)) === undefined).length, 1);
   });
 
+  it('add up at the later time when they get the key of others', async () => {
+    await visit(at(1), 2);
+    await clock.advance(14 * DAY_MS);
+    await visit(at(2));
+    for (const [from, to] of [
+      [1, 2],
+      [2, 3],
+    ] as const) {
+      const key = entryKey(at(to));
+      await uses.changeKeys(new Map([[entryKey(at(from)), key]]));
+      assert.deepEqual([[...uses.scores()], [...uses.lastUses()]], [[[key, 2]], [[key, clock.now()]]]);
+    }
+    await clock.advance(14 * DAY_MS);
+    await visit(at(4));
+    await uses.changeKeys(new Map([[entryKey(at(4)), entryKey(at(3))]]));
+    assert.deepEqual([score(at(3)), uses.lastUses().get(entryKey(at(3)))], [2, clock.now()]);
+    assert.deepEqual(new Uses(memento, clock).scores(), uses.scores());
+  });
+
+  it('store nothing when no key changes', async () => {
+    await uses.changeKeys(new Map([[entryKey(at(1)), entryKey(at(2))]]));
+    assert.equal(memento.entries.size, 0);
+  });
+
   for (const stored of ['x', [], { [entryKey(at(1))]: null }]) {
     it(`are empty if stored data is invalid, and can be added: ${JSON.stringify(stored)}`, async () => {
       await memento.update('uses', stored);
