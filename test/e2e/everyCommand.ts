@@ -138,16 +138,9 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await user.workbench.notification(/^Git uses none of your accounts\./);
     await user.workbench.clearNotifications();
   },
-  [Command.cleanUpClones]: async (user) => {
-    await user.palette('Clean Up Clones');
-    await user.workbench.notification(/^.*Clones can’t be deleted in this window, only in a local one\./);
-    await user.workbench.clearNotifications();
-  },
-  [Command.deleteClone]: async (user) => {
-    await user.palette('Delete Clone');
-    await user.workbench.notification(/^.*Clones can’t be deleted in this window, only in a local one\./);
-    await user.workbench.clearNotifications();
-  },
+  // This window is on the computer with the disk, but has no trash.
+  [Command.cleanUpClones]: (user) => user.lacksInPalette('Clean Up Clones', 'Clear Cache'),
+  [Command.deleteClone]: (user) => user.lacksInPalette('Delete Clone', 'Clear Cache'),
   [Command.chooseCloneFolders]: async (user) => {
     await user.palette('Choose Clone Folders');
     await user.workbench.listRow(user.workbench.vscode.userDataDir).waitFor();

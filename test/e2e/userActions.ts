@@ -22,6 +22,24 @@ export class UserActions {
     await this.workbench.runCommand(`Repo Rider: ${title}`);
   }
 
+  /** Asserts that the palette has the command `other`, but not `title`. */
+  async lacksInPalette(title: string, other: string): Promise<void> {
+    const { page } = this.workbench;
+    const [input, rows] = ['.quick-input-widget input.input', '.quick-input-list .monaco-list-row'].map((each) =>
+      page.locator(each),
+    );
+    assert.ok(input && rows);
+    await eventually(async () => {
+      await page.keyboard.press('F1');
+      await input.fill(`>Repo Rider: ${other}`, { timeout: stretched(1000) });
+      await rows.filter({ hasText: other }).waitFor({ timeout: stretched(3000) });
+    });
+    await input.fill(`>Repo Rider: ${title}`);
+    await rows.filter({ hasText: other }).waitFor({ state: 'detached' });
+    assert.equal(await rows.filter({ hasText: title }).count(), 0);
+    await this.closeBox();
+  }
+
   /** Runs an action, and waits for a request to `path`. */
   async asksFor(path: string, action: () => Promise<unknown>): Promise<void> {
     const before = this.workbench.sandbox.requests.length;
