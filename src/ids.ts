@@ -30,6 +30,7 @@ export const Command = {
   deleteClone: 'repoRider.deleteClone',
   cleanUpClones: 'repoRider.cleanUpClones',
   chooseCloneFolders: 'repoRider.chooseCloneFolders',
+  useInThisWindow: 'repoRider.useInThisWindow',
   manageGitAccess: 'repoRider.manageGitAccess',
   open: 'repoRider.open',
   openFolder: 'repoRider.openFolder',
@@ -127,6 +128,8 @@ export const Context = {
   clones: 'repoRider.hasClones',
   /** The files view has a repository. */
   browsing: 'repoRider.browsing',
+  /** A remote window can use the extension on another computer: see `hasOtherComputer`. */
+  otherComputer: 'repoRider.hasOtherComputer',
 } as const;
 
 export const Setting = {

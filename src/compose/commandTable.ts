@@ -22,6 +22,7 @@ import {
 } from '../clones/openCommands.ts';
 import { whereTrash } from '../clones/removal/whereTrash.ts';
 import { updateClones } from '../clones/updateClones.ts';
+import { useInThisWindow } from '../clones/useInThisWindow.ts';
 import { countCyclists, showSaying } from '../extras/extras.ts';
 import { type FilesFailureNode, isFilesFailure } from '../files/fileNodes.ts';
 import { Command, type CommandId } from '../ids.ts';
@@ -108,7 +109,7 @@ function commandTable(services: CommandServices): Readonly<Record<Exclude<Comman
   const { sessions, watchList, current, library, clones, page, accountPage, quotaPanel } = services;
   const { connectCounter, memento, log } = services;
   const { changes, pins, tags, savedFilters, viewState, view, localClones, habits, clock } = services;
-  const { trash, removal, retryFiles, extensionUri } = services;
+  const { trash, removal, retryFiles, extension } = services;
   const rows = new ChosenRows(services);
   /** The repositories of the clicked row, or of the selected rows: for a group, all below it; else all shown ones. */
   const belowOrShown = async (args: RowArguments<InGroup>): Promise<readonly RepositoryEntry[]> => {
@@ -179,6 +180,7 @@ function commandTable(services: CommandServices): Readonly<Record<Exclude<Comman
       const [entry] = entriesOf(clicked);
       if (entry) await openRepository(services, entry, 'sidebar');
     },
+    [Command.useInThisWindow]: () => useInThisWindow(extension, log),
     [Command.manageGitAccess]: () => manageGitAccess(services),
     [Command.chooseCloneFolders]: () => chooseCloneFolders(localClones, clones, habits.folder),
     [Command.openFolder]: (entry: RepositoryEntry) => rows.one(entry, (each) => openFolder(clones, each, 'this')),
@@ -240,7 +242,7 @@ function commandTable(services: CommandServices): Readonly<Record<Exclude<Comman
     [Command.countCyclists]: () => countCyclists(connectCounter, memento, clock),
     [Command.showQuota]: () => quotaPanel.show('quota'),
     [Command.showJournal]: () => quotaPanel.show('journal'),
-    [Command.openDocumentation]: (place?: unknown) => openDocumentation(extensionUri, place),
+    [Command.openDocumentation]: (place?: unknown) => openDocumentation(extension.extensionUri, place),
     [Command.showLog]: () => log.show(),
     [Command.clearCache]: () => clearCache(sessions, library),
   };

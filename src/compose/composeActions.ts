@@ -57,7 +57,7 @@ export interface Actions {
 
 /** The composition root of services that only some windows need. */
 export function composeActions(
-  { extensionUri, workspaceState }: ExtensionContext,
+  { extension, extensionUri, workspaceState }: ExtensionContext,
   services: Services,
   { view, viewState }: Sidebar,
   ports: HttpPorts,
@@ -79,7 +79,7 @@ export function composeActions(
   const api = new ApiReader(library, current, finder);
   const commandServices: CommandServices = {
     ...services,
-    extensionUri,
+    extension,
     view,
     viewState,
     page,

@@ -1,4 +1,4 @@
-import type { Uri } from 'vscode';
+import type { Extension } from 'vscode';
 import type { Log } from '../base/core/log.ts';
 import type { RemovalCommands } from '../clones/clones.ts';
 import type { Counter } from '../extras/core/cyclistCounter.ts';
@@ -18,7 +18,7 @@ export interface Services extends SearchServices {
 
 /** What the commands of all rooms use. */
 export interface CommandServices extends Omit<SidebarServices, keyof Services>, Services {
-  readonly extensionUri: Uri;
+  readonly extension: Extension<unknown>;
   readonly page: RepositoryPanel;
   readonly accountPage: AccountPanel;
   readonly quotaPanel: QuotaPanel;

@@ -2,6 +2,7 @@ import {
   type AuthenticationSession,
   authentication,
   commands,
+  type Extension,
   type ExtensionContext,
   type StatusBarItem,
   window,
@@ -14,8 +15,9 @@ import { l10n } from '../base/l10n.ts';
 import { noteFolder } from '../clones/core/known/storedClones.ts';
 import { offerRemoteSources } from '../clones/gitBase.ts';
 import { GitFolders } from '../clones/gitFolders.ts';
+import { hasOtherComputer } from '../clones/otherComputer.ts';
 import { allowWithoutEncryption } from '../http/core/send/gate.ts';
-import { AUTHENTICATION_PROVIDER, Page } from '../ids.ts';
+import { AUTHENTICATION_PROVIDER, Context, Page } from '../ids.ts';
 import { createQuotaItem } from '../quota/quotaItem.ts';
 import { IdleWindow } from './idleWindow.ts';
 import type { Rider } from './rider.ts';
@@ -38,6 +40,7 @@ export interface RiderAccess {
  */
 export class StartWindow extends Disposables implements StartedWindow {
   readonly view: StartView;
+  readonly #extension: Extension<unknown>;
   readonly #rider: RiderAccess;
   readonly #idle: IdleWindow;
   readonly #accounts: StartAccounts;
@@ -46,6 +49,7 @@ export class StartWindow extends Disposables implements StartedWindow {
 
   constructor(context: ExtensionContext, rider: RiderAccess) {
     super();
+    this.#extension = context.extension;
     this.#rider = rider;
     allowWithoutEncryption(hostsWithoutEncryption);
     const { globalState } = context;
@@ -108,6 +112,7 @@ export class StartWindow extends Disposables implements StartedWindow {
   /** Starts what waits for other extensions and for the disk. Never rejects. */
   async open(): Promise<void> {
     this.#gitFolders.follow();
+    if (hasOtherComputer(this.#extension)) void commands.executeCommand('setContext', Context.otherComputer, true);
     this.own(
       answerGit(async (server) => (await this.#rider.require()).answerGit(server), this.onFailure),
       offerRemoteSources(async () => (await this.#rider.require()).remoteSources()),

@@ -141,6 +141,7 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
   // This window is on the computer with the disk, but has no trash.
   [Command.cleanUpClones]: (user) => user.lacksInPalette('Clean Up Clones', 'Clear Cache'),
   [Command.deleteClone]: (user) => user.lacksInPalette('Delete Clone', 'Clear Cache'),
+  [Command.useInThisWindow]: (user) => user.lacksInPalette('Use Repo Rider in This Window', 'Clear Cache'),
   [Command.chooseCloneFolders]: async (user) => {
     await user.palette('Choose Clone Folders');
     await user.workbench.listRow(user.workbench.vscode.userDataDir).waitFor();

@@ -20,6 +20,7 @@ const NO_WORDS: readonly RegExp[] = [
   /^(h1|tfoot|figcaption|href) \w/,
   /^\w+-src /,
   /^@builtin vscode\.git(hub-authentication)?$/,
+  /^@installed Repo Rider$/,
   /^<!DOCTYPE html>/,
   /^<pre class=/,
   // Git's questions.
