@@ -1,7 +1,9 @@
 import type { ExtensionContext } from 'vscode';
 import type { RepoRiderExports } from './api/repoRider.ts';
+import { COMPUTER_NAME } from './clones/node/computerName.ts';
 import { compareFoldersOf } from './clones/node/letterCase.ts';
 import { storeOpenFolders } from './clones/openWindows.ts';
+import { withOwnFolders } from './clones/ownFolders.ts';
 import type { HostTraits } from './compose/compose.ts';
 import { type RunningExtension, start } from './shell.ts';
 
@@ -15,7 +17,11 @@ export function activate(context: ExtensionContext): RepoRiderExports {
     cacheMode: 'no-cache',
     storeFolders: (storage, log) => storeOpenFolders(storage, process.pid, log),
   };
-  extension = start(context, host, async () => (await import('./main.ts')).composeInNode);
+  extension = start(
+    withOwnFolders(context, COMPUTER_NAME),
+    host,
+    async () => (await import('./main.ts')).composeInNode,
+  );
   return extension.exports;
 }
 

@@ -30,7 +30,7 @@ const ONLY: readonly (readonly [files: RegExp, targets: RegExp])[] = [
   ],
   [
     /^src\/extension/,
-    /^(?:src\/(?:shell|main)\.ts$|src\/compose\/compose\.ts$|src\/api\/repoRider\.ts$|src\/base\/core\/disposalSymbols\.ts$|src\/clones\/(?:node\/|openWindows\.ts$)|vscode$)/,
+    /^(?:src\/(?:shell|main)\.ts$|src\/compose\/compose\.ts$|src\/api\/repoRider\.ts$|src\/base\/core\/disposalSymbols\.ts$|src\/clones\/(?:node\/|(?:openWindows|ownFolders)\.ts$)|vscode$)/,
   ],
   [/^src\/main\.ts$/, /^(?:src\/(?:compose|clones)\/|vscode$)/],
   [/^src\/\w+\/(?!core\/|node\/)/, /^(?:src|l10n|vscode|valibot|cross-fetch|p-limit)(?:\/|$)/],

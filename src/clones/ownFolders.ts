@@ -1,0 +1,25 @@
+import { type ExtensionContext, ExtensionKind, env, UIKind } from 'vscode';
+import { PENDING_FILE_KEY, QUEUE_KEY } from '../base/core/storedKeys.ts';
+import { CLONES_KEY, NOTED_KEY } from './core/known/storedClones.ts';
+
+/** Values that name folders of one computer. */
+const OF_COMPUTER: ReadonlySet<string> = new Set([CLONES_KEY, NOTED_KEY, QUEUE_KEY, PENDING_FILE_KEY]);
+
+/**
+ * The context of a window, in which these values are those of the computer that the extension runs on: desktop VS Code
+ * has one storage for the windows of all remote computers and its own. In a browser, each server has its own.
+ * @param computer identifies it among the remote computers of the user
+ */
+export function withOwnFolders(context: ExtensionContext, computer: string): ExtensionContext {
+  const isRemote = env.remoteName !== undefined && context.extension.extensionKind === ExtensionKind.Workspace;
+  if (!isRemote || env.uiKind === UIKind.Web) return context;
+  const { globalState } = context;
+  const own = (key: string): string => (OF_COMPUTER.has(key) ? `${key}@${computer}` : key);
+  const value: ExtensionContext['globalState'] = {
+    keys: () => globalState.keys(),
+    get: <T>(key: string, fallback?: T) => globalState.get(own(key), fallback),
+    update: (key, stored) => globalState.update(own(key), stored),
+    setKeysForSync: (keys) => globalState.setKeysForSync(keys),
+  };
+  return Object.create(context, { globalState: { value } });
+}
