@@ -1,15 +1,14 @@
 import * as v from 'valibot';
 import { type Disposable, Emitter, type Event } from './event.ts';
 import { type Memento, read, store } from './memento.ts';
-import { Memo } from './memoize.ts';
 
 /** A value that is stored across restarts. */
 export class StoredValue<Value> implements Disposable {
   readonly #memento: Memento;
   readonly #key: string;
   readonly #schema: v.GenericSchema<unknown, Value>;
-  readonly #parsed = new Memo<Value>();
   readonly #changed = new Emitter<void>();
+  #last: { readonly stored: unknown; readonly value: Value } | undefined;
 
   /** Fires when this window has changed the value. */
   readonly onDidChange: Event<void> = this.#changed.event;
@@ -28,7 +27,13 @@ export class StoredValue<Value> implements Disposable {
   /** Read each time, because another window may have changed it; the same object until then. */
   get value(): Value {
     const stored = read(this.#memento, this.#key);
-    return this.#parsed.get([stored], () => v.parse(this.#schema, stored));
+    const last = this.#last;
+    if (last && stored === last.stored) return last.value;
+    // After a write of any key, VS Code replaces the values of all by copies.
+    const isSame = last && JSON.stringify(stored) === JSON.stringify(last.stored);
+    const value = isSame ? last.value : v.parse(this.#schema, stored);
+    this.#last = { stored, value };
+    return value;
   }
 
   /** @throws StorageError when it can't be stored; it then applies to this window */

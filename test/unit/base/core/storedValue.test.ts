@@ -33,6 +33,16 @@ describe('a stored value', () => {
     assert.deepEqual(names.value, ['b']);
   });
 
+  it('is the same object after another value was stored', async () => {
+    const memento = new EchoingMemento();
+    const [names, others] = [new StoredValue(memento, 'names', Names), new StoredValue(memento, 'others', Names)];
+    await names.set(['a']);
+    const before = names.value;
+    await others.set(['b']);
+    assert.equal(names.value, before);
+    assert.deepEqual(before, ['a']);
+  });
+
   it('stays the last one that this window has set while VS Code sends back earlier ones', async () => {
     const memento = new EchoingMemento();
     const [names, others] = [new StoredValue(memento, 'names', Names), new StoredValue(memento, 'others', Names)];
