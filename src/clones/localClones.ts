@@ -26,6 +26,8 @@ interface LocalCloneServices {
   readonly askpassFolder: string;
   /** Undefined if the extension can't see the disk of the window's computer. */
   readonly machine: Machine | undefined;
+  /** Whether that computer is another one than the extension's. */
+  readonly isElsewhere?: boolean;
 }
 
 /** Finds the clones on this computer, and reads their states. */
@@ -47,6 +49,21 @@ export class LocalClones extends Disposables {
   /** Whether the clones on the window's computer can be found. */
   get isAvailable(): boolean {
     return this.machine !== undefined;
+  }
+
+  /** Whether the extension runs on another computer than the one with the clones. */
+  get isElsewhere(): boolean {
+    return this.#services.isElsewhere === true;
+  }
+
+  /** See `CloneFinder.lastUses`. */
+  get lastUses(): ReadonlyMap<string, number> {
+    return this.#finder?.lastUses ?? new Map();
+  }
+
+  /** See `CloneFinder.surplus`. */
+  get surplus(): number {
+    return this.#finder?.surplus ?? 0;
   }
 
   /** Searches for clones unless that was done a short time ago. Never rejects. */

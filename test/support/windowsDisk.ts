@@ -65,6 +65,7 @@ export function windowsDisk({ folders, hasLongPaths = true }: WindowsDiskOptions
         return text === undefined ? undefined : written(text, '/');
       }),
     exists: async (path) => (await unlessMissing(async () => nodeDisk.exists(await realPath(path)))) ?? false,
+    changedAt: async (path) => (await unlessMissing(async () => nodeDisk.changedAt(await realPath(path)))) ?? 0,
     target: (link) =>
       unlessMissing(async () => disk.resolve(disk.parent(link), written(await readlink(await realPath(link)), '\\'))),
     real: (folder) =>

@@ -42,6 +42,8 @@ export interface Disk extends Paths {
   read(file: string): Promise<string | undefined>;
   /** Whether there may be a file, a folder, or a link: false only if the disk has none of this name. */
   exists(path: string): Promise<boolean>;
+  /** When a file, or a link itself, was changed, in milliseconds since the epoch; 0 if that is unknown. */
+  changedAt(path: string): Promise<number>;
   /**
    * Where a link leads, which may be another link. @returns undefined if it can't be read, or is on another computer,
    * which reading would contact

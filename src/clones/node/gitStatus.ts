@@ -33,16 +33,16 @@ export async function readCloneState(
     const { options, config, folders } = access;
     const key = unsafeKey(config, 'status');
     if (key !== undefined) return { kind: 'unsafe', key };
-    const [{ stdout }, tips, worktrees] = await Promise.all([
+    const [{ stdout }, tips, others] = await Promise.all([
       runProgram(git, [...SAFE_OPTIONS, ...STATUS_ARGUMENTS], options),
       readTips(folders, nodeDisk),
       readWorktrees(folders, nodeDisk),
     ]);
     const status = parseStatus(stdout);
-    const { own, elsewhere } = await countUnpushed(git, options, tips, worktrees);
+    const { own, elsewhere } = await countUnpushed(git, options, tips, others.worktrees);
     // An upstream branch may be one of this clone, too.
     const ahead = status.ahead === undefined ? own : Math.max(status.ahead, own ?? 0);
-    return { kind: 'read', ...status, ahead, aheadElsewhere: elsewhere, worktrees };
+    return { kind: 'read', ...status, ahead, aheadElsewhere: elsewhere, ...others };
   } catch (error) {
     return gitFailureOf(error);
   }

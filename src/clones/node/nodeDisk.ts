@@ -45,6 +45,11 @@ export const nodeDisk: Disk = {
       () => true,
       (error: NodeJS.ErrnoException) => error.code !== 'ENOENT' && error.code !== 'ENOTDIR',
     ),
+  changedAt: (path) =>
+    lstat(path).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => 0,
+    ),
   async target(link) {
     try {
       return nodeDisk.resolve(nodeDisk.parent(link), await readlink(link));

@@ -21,10 +21,9 @@ const REASONS: Readonly<Record<LeftOut['reason'], string>> = {
   elsewhere: 'its .git names a folder that may be on another computer',
   broken: 'its .git is not a repository, or can’t be read',
   bare: 'it has no files of its own',
-  noRemotes: 'it has no remotes',
-  foreign: 'none of its remotes is on a server',
   unread: 'it can’t be listed, or has too many entries',
   limit: 'the search ended before it',
+  surplus: 'there are too many clones',
   same: 'it is another path of a clone that was found',
   large: 'its configuration is too large, or can’t be read',
   many: 'only some of its folders were searched, because there are too many',
@@ -50,6 +49,8 @@ export class CloneFinder {
   #next: Promise<void> | undefined;
   #searchedAt = Number.NEGATIVE_INFINITY;
   #searched: readonly SearchRoot[] = [];
+  #lastUses: ReadonlyMap<string, number> = new Map();
+  #surplus = 0;
 
   constructor(services: CloneFinderServices) {
     this.#services = services;
@@ -58,6 +59,16 @@ export class CloneFinder {
   /** The paths of the folders that the last search has looked through. */
   get searched(): readonly string[] {
     return this.#searched.flatMap(({ path, depth }) => (depth > 0 ? [path] : []));
+  }
+
+  /** When Git last changed clones that the last search has found, by the addresses of their folders: see `FoundClone`. */
+  get lastUses(): ReadonlyMap<string, number> {
+    return this.#lastUses;
+  }
+
+  /** How many clones the last search has left out, because there are too many. */
+  get surplus(): number {
+    return this.#surplus;
   }
 
   /** Searches unless that was done a short time ago, or awaits the search that is running. Never rejects. */
@@ -106,19 +117,22 @@ export class CloneFinder {
       const path = pathOf(folder);
       return path !== undefined && hasNoClone(path);
     };
+    this.#lastUses = new Map(found.map(({ path, usedAt }) => [addressOf(path), usedAt]));
+    this.#surplus = leftOut.filter(({ reason }) => reason === 'surplus').length;
     await clones.setFound(
-      found.toSorted(byPreference).map(({ path, remotes, branch, isLinked, isAlias }) => ({
+      found.toSorted(byPreference).map(({ path, remotes, branch, isLinked, worktreeOf, aliasOf }) => ({
         folder: addressOf(path),
         remotes: [...remotes],
         branch,
         isLinked,
-        isAlias,
+        ...(worktreeOf !== undefined && { worktreeOf: addressOf(worktreeOf) }),
+        ...(aliasOf !== undefined && { aliasOf: addressOf(aliasOf) }),
         isInCloneFolder: cloneFolders.some((folder) => machine.disk.isBelow(path, folder)),
       })),
       isGone,
       new Set(gone.map(addressOf)),
     );
-    const count = found.filter(({ isAlias }) => !isAlias).length;
+    const count = found.filter(({ aliasOf }) => aliasOf === undefined).length;
     this.#report(`Found ${count} clones in ${roots.length} folders in ${clock.now() - start} ms`, leftOut);
   }
 

@@ -1,30 +1,37 @@
 import { type Clock, within } from '../../../base/core/clock.ts';
 import type { Disk, DiskEntry } from '../disk.ts';
-import { type LeftOutReason, readGitFolder } from './gitFolder.ts';
+import { type GitFolder, type LeftOutReason, readGitFolder } from './gitFolder.ts';
 import { keysOfRemote, type RemoteRules } from './remoteRules.ts';
 import type { SearchRoot } from './searchRoots.ts';
 
 /** A clone on this computer. */
 export interface FoundClone {
   readonly path: string;
-  /** The keys of the repositories that it may contain, the likeliest first: see `remoteKey`. */
+  /**
+   * The keys of the repositories that it may contain, the likeliest first: see `remoteKey`. Empty without a remote on a
+   * server.
+   */
   readonly remotes: readonly string[];
   /** Undefined if no branch is checked out. */
   readonly branch: string | undefined;
   /** Whether it is a worktree or a submodule of another repository. */
   readonly isLinked: boolean;
-  /** Whether it is another path of a clone that is listed, too. */
-  readonly isAlias: boolean;
+  /** The path of the clone that it is a worktree of. */
+  readonly worktreeOf: string | undefined;
+  /** When Git last changed what is checked out or staged, in milliseconds since the epoch; 0 if that is unknown. */
+  readonly usedAt: number;
+  /** Of another path of a clone that is listed, too: the path of that one. */
+  readonly aliasOf: string | undefined;
 }
 
 /** A folder that is not searched, or is no clone that can be matched. */
 export interface LeftOut {
   readonly path: string;
   /**
-   * `unread` if it can't be listed; `foreign` if no remote has a host; `limit` if the search ended before it; `many` if
-   * it has more folders than could be searched; `same` if it is another path of a clone that was found.
+   * `unread` if it can't be listed; `limit` if the search ended before it, `surplus` if it is a clone above the limit;
+   * `many` if it has more folders than could be searched; `same` if it is another path of a clone that was found.
    */
-  readonly reason: LeftOutReason | 'noRemotes' | 'unread' | 'foreign' | 'limit' | 'many' | 'same';
+  readonly reason: LeftOutReason | 'unread' | 'limit' | 'surplus' | 'many' | 'same';
 }
 
 interface CloneSearchResult {
@@ -81,7 +88,7 @@ interface Start {
 
 /** A clone, and what decides which of its paths is used. */
 interface Found {
-  readonly clone: Omit<FoundClone, 'isAlias'>;
+  readonly clone: Omit<FoundClone, 'aliasOf'>;
   /** Its path without links. */
   readonly real: string;
   readonly rank: number;
@@ -143,9 +150,18 @@ class Search {
   get result(): CloneSearchResult {
     // The first root counts, whichever was searched first.
     const found = [...this.#clones.values()].toSorted((a, b) => a.rank - b.rank);
-    const first = new Map(found.toReversed().map((each) => [each.real, each]));
-    const clones = found.map((each) => ({ ...each.clone, isAlias: first.get(each.real) !== each }));
-    const others = clones.filter(({ isAlias }) => isAlias).map(({ path }) => ({ path, reason: 'same' as const }));
+    const first = new Map(found.toReversed().map((each) => [this.#services.disk.key(each.real), each]));
+    const findFirst = (real = ''): Found | undefined => first.get(this.#services.disk.key(real));
+    const clones = found.map((each) => {
+      const { worktreeOf } = each.clone;
+      // Git has written it without links.
+      const main = findFirst(worktreeOf)?.clone.path ?? worktreeOf;
+      const same = findFirst(each.real);
+      return { ...each.clone, worktreeOf: main, aliasOf: same === each ? undefined : same?.clone.path };
+    });
+    const others = clones
+      .filter(({ aliasOf }) => aliasOf !== undefined)
+      .map(({ path }) => ({ path, reason: 'same' as const }));
     return {
       clones,
       leftOut: [...this.#leftOut.values(), ...others],
@@ -158,7 +174,7 @@ class Search {
     const [key, above] = [disk.key(path), disk.key(disk.parent(path))];
     if (this.#clones.has(key)) return false;
     const reason = this.#leftOut.get(key)?.reason;
-    if (this.#listed.has(key)) return reason !== 'limit';
+    if (this.#listed.has(key)) return reason !== 'limit' && reason !== 'surplus';
     if (reason !== undefined) return reason === 'link';
     if (this.#explored.has(above)) return !this.#open.has(key);
     // A folder above may be gone, or may not be searched for a reason that applies to this one, too.
@@ -283,29 +299,35 @@ class Search {
     const { disk, rules, limits } = this.#services;
     const folder = await readGitFolder(path, dotGit, disk);
     if (typeof folder === 'string') return this.#leaveOut(path, folder);
-    if (folder.remotes.length === 0) return this.#leaveOut(path, 'noRemotes');
     const replacements = [folder, rules].flatMap((each) => each.replacements);
     const remotes = new Set(folder.remotes.flatMap((address) => keysOfRemote(address, { ...rules, replacements })));
-    if (remotes.size === 0) return this.#leaveOut(path, 'foreign');
+    const { branch, gitFolder } = folder;
+    const times = await Promise.all(['HEAD', 'index'].map((name) => disk.changedAt(disk.join(gitFolder, name))));
+    // Nothing is awaited below: other visits would add clones above the limit.
     const key = disk.key(path);
     const before = this.#clones.get(key);
-    if (!before && this.#clones.size >= limits.clones) return this.#leaveOut(path, 'limit');
-    const { branch } = folder;
-    const clone = { path, remotes: [...remotes], branch, isLinked: dotGit.kind === 'file' };
+    if (!before && this.#clones.size >= limits.clones) return this.#leaveOut(path, 'surplus');
+    const isLinked = dotGit.kind === 'file';
+    const worktreeOf = isLinked ? cloneOfWorktree(folder, disk) : undefined;
+    const clone = { path, remotes: [...remotes], branch, isLinked, worktreeOf, usedAt: Math.max(...times) };
     this.#clones.set(key, { clone, real, rank: Math.min(rank, before?.rank ?? rank) });
     return undefined;
   }
 
   get #isAtLimit(): boolean {
     const { clock, limits } = this.#services;
-    const { folders, clones } = limits;
-    return this.#seen.size >= folders || this.#clones.size >= clones || clock.now() >= this.#endsAt;
+    return this.#seen.size >= limits.folders || clock.now() >= this.#endsAt;
   }
 
   #leaveOut(path: string, reason: LeftOut['reason']): LeftOut['reason'] {
     this.#leftOut.set(this.#services.disk.key(path), { path, reason });
     return reason;
   }
+}
+
+/** @returns undefined for a submodule, and for a worktree of a repository without files of its own */
+function cloneOfWorktree({ gitFolder, commonFolder }: GitFolder, disk: Disk): string | undefined {
+  return gitFolder !== commonFolder && disk.basename(commonFolder) === '.git' ? disk.parent(commonFolder) : undefined;
 }
 
 function isShallow(name: string): boolean {

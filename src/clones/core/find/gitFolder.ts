@@ -1,8 +1,8 @@
 import { oneLine } from '../../../base/core/text.ts';
 import { isHash } from '../../../hosts/core/gitHash.ts';
 import { MAX_BRANCH } from '../../../model/core/model.ts';
-import type { Disk, DiskEntry } from '../disk.ts';
-import type { Worktree } from '../git/statusOutput.ts';
+import { type Disk, type DiskEntry, MAX_ENTRIES } from '../disk.ts';
+import type { Worktree, Worktrees } from '../git/statusOutput.ts';
 import { type ConfigValue, parseGitConfig } from './gitConfig.ts';
 import { type Replacement, remotesIn, replacementsIn } from './remoteRules.ts';
 
@@ -32,8 +32,8 @@ export interface GitFolder {
 /** What comes before the name of a branch in a file `HEAD`. */
 const BRANCH = 'ref: refs/heads/';
 
-/** A tooltip has no room for more. */
-const MAX_WORKTREES = 20;
+/** More are only counted: a clone rarely has as many. */
+const MAX_WORKTREES = 100;
 
 /** What comes before a path in a file `.git`. */
 const GITDIR = 'gitdir: ';
@@ -55,17 +55,30 @@ export async function readGitFolder(folder: string, dotGit: DiskEntry, disk: Dis
  * The other folders of a clone that exist, as its files name them: https://git-scm.com/docs/gitrepository-layout. Runs
  * no program.
  */
-export async function readWorktrees({ gitFolder, commonFolder }: GitFolder, disk: Disk): Promise<readonly Worktree[]> {
+export async function readWorktrees({ gitFolder, commonFolder }: GitFolder, disk: Disk): Promise<Worktrees> {
   const [all, worktrees] = [disk.join(commonFolder, 'worktrees'), [] as Worktree[]];
-  for (const { name } of ((await disk.list(all)) ?? []).slice(0, MAX_WORKTREES)) {
+  const entries = await disk.list(all);
+  // A folder with more entries than a list may have can't be listed.
+  const isLong = async (): Promise<boolean> =>
+    (await disk.list(commonFolder))?.some(({ name, kind }) => name === 'worktrees' && kind === 'folder') === true;
+  const count = entries?.length ?? ((await isLong()) ? MAX_ENTRIES : 0);
+  for (const { name } of (entries ?? []).slice(0, MAX_WORKTREES)) {
     const own = disk.join(all, name);
     const line = lineOf((await disk.read(disk.join(own, 'gitdir'))) ?? '');
     const dotGit = line === undefined ? undefined : disk.resolve(own, line);
-    if (dotGit === undefined || own === gitFolder || !(await disk.exists(dotGit))) continue;
+    if (dotGit === undefined || own === gitFolder || !(await isDotGitOf(dotGit, own, disk))) continue;
     const head = ((await disk.read(disk.join(own, 'HEAD'))) ?? '').trim();
     worktrees.push({ path: disk.parent(dotGit), branch: branchIn(head), ...(isHash(head) && { commit: head }) });
   }
-  return worktrees;
+  return { worktrees, moreWorktrees: count - Math.min(entries?.length ?? 0, MAX_WORKTREES) };
+}
+
+/** Whether a file `.git` names a folder. Another clone's files can name any file. */
+async function isDotGitOf(dotGit: string, gitFolder: string, disk: Disk): Promise<boolean> {
+  const text = disk.basename(dotGit) === '.git' ? await disk.read(dotGit) : undefined;
+  const target = text?.startsWith(GITDIR) ? lineOf(text.slice(GITDIR.length)) : undefined;
+  const named = target === undefined ? undefined : disk.resolve(disk.parent(dotGit), target);
+  return named !== undefined && disk.key(named) === disk.key(gitFolder);
 }
 
 async function readFiles(gitFolder: string, disk: Disk): Promise<GitFolder | LeftOutReason> {

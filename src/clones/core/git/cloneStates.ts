@@ -78,17 +78,21 @@ export class CloneStates implements Disposable {
     return known?.state;
   }
 
-  /** Reads the states that were never read, one after the other: rows that are in view must not wait for them. */
+  /** Reads the states that were never read, two at a time: rows that are in view must not wait for them. */
   readUnread(folders: readonly string[]): Promise<void> {
     return this.#unread.add(() => this.#readUnread(folders));
   }
 
   async #readUnread(folders: readonly string[]): Promise<void> {
-    for (const folder of folders) {
-      const isKnown = this.#known.has(folder) || this.#pending.has(folder);
-      // The others couldn't be read, either.
-      if (!isKnown && !this.#lifetime.signal.aborted && !(await this.#read(folder))) return;
-    }
+    const left = folders.values();
+    const work = async (): Promise<void> => {
+      for (const folder of left) {
+        const isKnown = this.#known.has(folder) || this.#pending.has(folder);
+        // The others couldn't be read, either.
+        if (!isKnown && !this.#lifetime.signal.aborted && !(await this.#read(folder))) return;
+      }
+    };
+    await Promise.all([work(), work()]);
   }
 
   /** Reads states again when they are next shown. @param folder the folder of a clone; by default, of all */

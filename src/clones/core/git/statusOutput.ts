@@ -12,14 +12,19 @@ export interface GitStatus {
   readonly stashes: number;
 }
 
+/** The other folders of a clone. */
+export interface Worktrees {
+  readonly worktrees: readonly Worktree[];
+  /** How many more its files name, which were not read. */
+  readonly moreWorktrees: number;
+}
+
 /** The state of a clone: all of its work that no remote has. */
-export interface CloneStatus extends GitStatus {
+export interface CloneStatus extends GitStatus, Worktrees {
   /** Commits that the upstream branch lacks, or that no remote has. Undefined if unknown. */
   readonly ahead: number | undefined;
   /** Commits on branches that aren’t checked out, and that no remote has. Undefined if unknown. */
   readonly aheadElsewhere: number | undefined;
-  /** The other folders of the clone. */
-  readonly worktrees: readonly Worktree[];
 }
 
 /** A folder in which another branch of a clone is checked out. */

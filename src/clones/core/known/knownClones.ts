@@ -39,6 +39,8 @@ const CloneSchema = v.object({
   isFound: v.optional(v.boolean()),
   /** Whether it is a worktree or a submodule. */
   isLinked: v.optional(v.boolean()),
+  /** The folder of the clone that it is a worktree of. */
+  worktreeOf: v.optional(v.pipe(v.string(), v.maxLength(MAX_FOLDER))),
   /** Whether the user has opened exactly this folder. */
   isOpened: v.optional(v.boolean()),
   /** Whether a search found it in a folder that the user has confirmed. */
@@ -49,9 +51,10 @@ const CloneSchema = v.object({
 export type Clone = Readonly<v.InferOutput<typeof CloneSchema>>;
 
 /** A clone as a search found it. */
-interface FoundFolder extends Pick<Clone, 'folder' | 'remotes' | 'branch' | 'isLinked' | 'isInCloneFolder'> {
-  /** Whether it is another path of a clone that was found, too: only a clone that is known by this path is updated. */
-  readonly isAlias?: boolean | undefined;
+interface FoundFolder
+  extends Pick<Clone, 'folder' | 'remotes' | 'branch' | 'isLinked' | 'worktreeOf' | 'isInCloneFolder'> {
+  /** Of another path of a clone that was found, too: the folder of that one. The path that is known counts. */
+  readonly aliasOf?: string | undefined;
 }
 
 /**
@@ -171,8 +174,13 @@ export class Clones extends Disposables {
       ({ folder, isFound }) =>
         isFound === true && ![byFolder, recorded].some((each) => each.has(folderKey(folder))) && !isGone(folder),
     );
+    const knownElsewhere = new Set(
+      found.flatMap(({ folder, aliasOf }) =>
+        aliasOf !== undefined && recorded.has(folderKey(folder)) ? folderKey(aliasOf) : [],
+      ),
+    );
     const searched = [...byFolder.values()]
-      .filter(({ isAlias }) => isAlias !== true)
+      .filter(({ folder, aliasOf }) => aliasOf === undefined && !knownElsewhere.has(folderKey(folder)))
       .map((clone): Clone => ({ ...onDisk(before.get(folderKey(clone.folder)), clone), isFound: true }));
     const clones = [...withinLimits([...elsewhere, ...searched]), ...others];
     if (JSON.stringify(clones) !== JSON.stringify(this.all)) await this.#stored.set(clones);
@@ -198,7 +206,7 @@ export class Clones extends Disposables {
       ...withRemotes(existing, kept),
       folder,
       ...(branch !== undefined && { branch }),
-      ...(isLinked && { isLinked }),
+      ...(isLinked && { isLinked, ...(existing?.worktreeOf !== undefined && { worktreeOf: existing.worktreeOf }) }),
       ...((isOpened || existing?.isOpened === true) && { isOpened: true }),
     });
   }
@@ -255,6 +263,7 @@ function onDisk(before: Clone | undefined, now: FoundFolder): Clone {
     folder: now.folder,
     ...(now.branch !== undefined && { branch: now.branch }),
     ...(now.isLinked && { isLinked: true }),
+    ...(now.worktreeOf !== undefined && { worktreeOf: now.worktreeOf }),
     ...(now.isInCloneFolder && { isInCloneFolder: true }),
   };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { lutimesSync, mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { MAX_ENTRIES, MAX_FILE_BYTES } from '../../../../src/clones/core/disk.ts';
 import { nodeDisk } from '../../../../src/clones/node/nodeDisk.ts';
 import { RealGit } from '../../../support/realGit.ts';
@@ -41,6 +41,15 @@ describe('the disk', () => {
     assert.equal(await nodeDisk.read(real.path('file')), 'text ✓');
     for (const other of ['large', 'link', 'pipe', 'folder', 'gone'])
       assert.equal(await nodeDisk.read(real.path(other)), undefined, other);
+  });
+
+  it('knows when a file, or a link itself, was changed', async () => {
+    utimesSync(real.path('file'), 5, 5);
+    lutimesSync(real.path('link'), 7, 7);
+    assert.deepEqual(
+      await Promise.all(['file', 'link', 'gone'].map((name) => nodeDisk.changedAt(real.path(name)))),
+      [5000, 7000, 0],
+    );
   });
 
   it('knows what may be there, also if it can’t be read', async () => {

@@ -96,6 +96,7 @@ function diskOf(files: Readonly<Record<string, string>>): Disk {
     list: async () => undefined,
     read: async (path) => files[path],
     exists: async () => false,
+    changedAt: async () => 0,
     target: async () => undefined,
     real: async (path) => path,
   };

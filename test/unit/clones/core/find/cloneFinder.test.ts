@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Disk } from '../../../../../src/clones/core/disk.ts';
 import { CloneFinder } from '../../../../../src/clones/core/find/cloneFinder.ts';
@@ -98,6 +98,22 @@ describeOnEachSystem('the clones on a computer', ({ open, addressOf, fromAddress
     real.create('code/zz', address);
     await finder.search(signal);
     assert.equal(found(entryAt(HOST, 'velodrome/a')), addressOf(place.path('code/z')));
+  });
+
+  it('have when Git last changed them, and worktrees have the clone that they are of', async () => {
+    const main = real.create('code/a', `https://${HOST}/velodrome/a.git`);
+    real.run(main, 'worktree', 'add', '--quiet', '-b', 'fix', real.path('code/t'));
+    for (const file of ['HEAD', 'index']) utimesSync(real.path('code/a/.git', file), 5, 5);
+    await finder.search(signal);
+    const [folder, tree] = ['code/a', 'code/t'].map((name) => addressOf(place.path(name)));
+    assert.deepEqual(
+      clones.all.map((clone) => [clone.folder, clone.worktreeOf]),
+      [
+        [tree, folder],
+        [folder, undefined],
+      ],
+    );
+    assert.deepEqual([finder.lastUses.get(folder ?? ''), finder.lastUses.size, finder.surplus], [5000, 2, 0]);
   });
 
   it('are kept while their disk is out of reach', async () => {

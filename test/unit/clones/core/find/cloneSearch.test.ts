@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { appendFileSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { appendFileSync, mkdirSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
 import { systemClock } from '../../../../../src/base/core/clock.ts';
 import type { Disk } from '../../../../../src/clones/core/disk.ts';
 import { findClones, SEARCH_LIMITS, type SearchLimits } from '../../../../../src/clones/core/find/cloneSearch.ts';
@@ -34,7 +34,7 @@ describeOnEachSystem('a search for clones', ({ open, pathOf, ignoresCase }) => {
     return {
       clones: Object.fromEntries(
         clones
-          .filter(({ isAlias }) => !isAlias)
+          .filter(({ aliasOf }) => aliasOf === undefined)
           .map(({ path, remotes, branch }) => [name(path), [branch ?? null, ...remotes]]),
       ),
       leftOut: Object.fromEntries(leftOut.map(({ path, reason }) => [name(path), reason])),
@@ -52,6 +52,60 @@ describeOnEachSystem('a search for clones', ({ open, pathOf, ignoresCase }) => {
       assert.deepEqual((await find()).clones, { a: ['main', ...keys] });
     });
   }
+
+  it('finds clones without a remote on a server', async () => {
+    real.create('none');
+    real.create('path', '/srv/git/handbook.git');
+    assert.deepEqual((await find()).clones, { none: ['main'], path: ['main'] });
+  });
+
+  it('says which clone a worktree is of, and nothing about submodules and bare repositories', async () => {
+    const folder = real.create('a', `https://${HANDBOOK}`);
+    real.run(folder, 'worktree', 'add', '--quiet', real.path('tree'));
+    real.run(real.folder, 'clone', '--quiet', '--bare', folder, 'bare.git');
+    real.run(real.path('bare.git'), 'worktree', 'add', '--quiet', '-b', 'fix', real.path('of bare'));
+    real.create('a/.git/modules/sub');
+    real.write('sub/.git', `gitdir: ${real.path('a/.git/modules/sub/.git')}\n`);
+    const services = { disk: place.disk, clock: systemClock, rules: RULES };
+    const { clones } = await findClones([{ path: place.folder, depth: 1 }], services, signal);
+    assert.deepEqual(
+      Object.fromEntries(
+        clones.map(({ path, isLinked, worktreeOf }) => [
+          place.relative(path),
+          [isLinked, worktreeOf === undefined ? undefined : place.relative(worktreeOf)],
+        ]),
+      ),
+      { a: [false, undefined], tree: [true, 'a'], 'of bare': [true, undefined], sub: [true, undefined] },
+    );
+  });
+
+  it('names the clone of a worktree by the path with which it was found', async () => {
+    const folder = real.create('data/a', `https://${HANDBOOK}`);
+    real.run(folder, 'worktree', 'add', '--quiet', real.path('data/tree'));
+    symlinkSync(real.path('data'), real.path('code'));
+    const services = { disk: place.disk, clock: systemClock, rules: RULES };
+    const { clones } = await findClones([{ path: place.path('code'), depth: 1 }], services, signal);
+    const tree = clones.find(({ isLinked }) => isLinked);
+    assert.equal(tree && place.relative(tree.worktreeOf ?? ''), 'code/a');
+  });
+
+  it('says when Git last changed what is checked out or staged', async () => {
+    real.create('a', `https://${HANDBOOK}`);
+    real.create('b');
+    rmSync(real.path('b/.git/index'), { force: true });
+    for (const [file, seconds] of [
+      ['a/.git/HEAD', 5],
+      ['a/.git/index', 7],
+      ['b/.git/HEAD', 9],
+    ] as const)
+      utimesSync(real.path(file), seconds, seconds);
+    const services = { disk: place.disk, clock: systemClock, rules: RULES };
+    const { clones } = await findClones([{ path: place.folder, depth: 1 }], services, signal);
+    assert.deepEqual(Object.fromEntries(clones.map(({ path, usedAt }) => [place.relative(path), usedAt])), {
+      a: 7000,
+      b: 9000,
+    });
+  });
 
   it('finds all remotes, origin first, and the repository’s own replacements', async () => {
     const folder = real.create('a');
@@ -185,7 +239,7 @@ describeOnEachSystem('a search for clones', ({ open, pathOf, ignoresCase }) => {
       [false, false, true],
     );
     assert.deepEqual(
-      clones.map(({ path, isAlias }) => [path, isAlias]),
+      clones.map(({ path, aliasOf }) => [path, aliasOf !== undefined]),
       [
         [place.path('code/a'), false],
         [place.path('data/a'), true],
@@ -194,8 +248,6 @@ describeOnEachSystem('a search for clones', ({ open, pathOf, ignoresCase }) => {
   });
 
   it('states why folders are left out, and follows no .git that is a link', async () => {
-    real.create('without remotes');
-    real.create('local', '/srv/git/handbook.git');
     const folder = real.create('broken', `https://${HANDBOOK}`);
     rmSync(`${folder}/.git/HEAD`);
     mkdirSync(real.path('empty/.git'), { recursive: true });
@@ -212,8 +264,6 @@ describeOnEachSystem('a search for clones', ({ open, pathOf, ignoresCase }) => {
     assert.deepEqual(await find(), {
       clones: {},
       leftOut: {
-        'without remotes': 'noRemotes',
-        local: 'foreign',
         broken: 'broken',
         empty: 'broken',
         damaged: 'broken',
@@ -301,7 +351,6 @@ describeOnEachSystem('a search for clones', ({ open, pathOf, ignoresCase }) => {
   for (const [what, limits, found] of [
     // The root is one of the folders.
     ['folders', { folders: 3 }, 2],
-    ['clones', { clones: 1 }, 1],
     ['time', { ms: 0 }, 0],
   ] as const) {
     it(`ends at a limit of ${what}, and says so`, async () => {
@@ -311,6 +360,14 @@ describeOnEachSystem('a search for clones', ({ open, pathOf, ignoresCase }) => {
       assert.ok(Object.values(leftOut).includes('limit'));
     });
   }
+
+  it('counts the clones above a limit, none of which counts as gone', async () => {
+    for (const name of ['a', 'b', 'c']) real.create(name, `https://codehost.example/x/${name}`);
+    const services = { disk: place.disk, clock: systemClock, rules: RULES, limits: { ...SEARCH_LIMITS, clones: 1 } };
+    const { clones, leftOut, hasNoClone } = await findClones([{ path: place.folder, depth: 1 }], services, signal);
+    assert.deepEqual([clones.length, leftOut.map(({ reason }) => reason)], [1, ['surplus', 'surplus']]);
+    assert.ok(['a', 'b', 'c'].every((name) => !hasNoClone(place.path(name))));
+  });
 
   it('knows where no clone is', async () => {
     real.create('code/mono', 'https://codehost.example/x/mono');
@@ -351,8 +408,8 @@ describeOnEachSystem('a search for clones', ({ open, pathOf, ignoresCase }) => {
     real.write('long/.git/config', `[remote "origin"]\n\turl = git@${'.'.repeat(60_000)}:x/y\n`);
     const { clones, leftOut } = await find();
     // The branch, then the remotes.
-    assert.equal(Object.values(clones)[0]?.length, 1 + 20);
-    assert.deepEqual(Object.values(leftOut).toSorted(), ['broken', 'noRemotes']);
+    assert.deepEqual([clones.many?.length, clones.long], [1 + 20, ['main']]);
+    assert.deepEqual(leftOut, { huge: 'broken' });
   });
 
   it('lists a folder at the last level only if there is a .git', async () => {

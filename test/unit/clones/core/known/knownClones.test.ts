@@ -33,9 +33,9 @@ describeOnEachSystem('recorded clones', ({ addressOf, pathOf, ignoresCase }) => 
         folder,
         remotes: [`${HOST}/${remote}`],
         branch: 'main',
-        isAlias: folder === other,
+        ...(folder === other && { aliasOf: main }),
       }));
-    await clones.setFound(foundWith('rita/a').map((each) => ({ ...each, isAlias: false })));
+    await clones.setFound(foundWith('rita/a').map((each) => ({ ...each, aliasOf: undefined })));
     assert.equal(clones.all.length, 2);
     await clones.setFound(foundWith('rita/a'), () => false);
     assert.deepEqual(
@@ -46,10 +46,7 @@ describeOnEachSystem('recorded clones', ({ addressOf, pathOf, ignoresCase }) => 
     await clones.setFound(foundWith('rita/b'), () => false);
     assert.deepEqual(
       clones.all.map(({ folder, remotes, isFound }) => [folder, remotes, isFound]),
-      [
-        [main, [`${HOST}/rita/b`], true],
-        [other, [`${HOST}/rita/b`], undefined],
-      ],
+      [[other, [`${HOST}/rita/b`], undefined]],
     );
   });
 
@@ -154,6 +151,19 @@ describeOnEachSystem('recorded clones', ({ addressOf, pathOf, ignoresCase }) => 
     for (const entry of [handbook, renamed, fork]) assert.equal(clones.find(entry)?.folder, FOLDER);
     for (const name of ['velodrome/handbook', 'rider/handbook'])
       assert.equal(clones.find(entryAt(HOST, name, { id: 999 })), undefined);
+  });
+
+  it('stay worktrees of their clones when they are opened', async () => {
+    const tree = at('/home/rita/tree');
+    const remotes = [`${HOST}/velodrome/handbook`];
+    await clones.setFound([{ folder: tree, remotes, branch: 'fix', isLinked: true, worktreeOf: FOLDER }]);
+    await clones.addFolder(tree, [`https://${remotes[0]}`], { branch: 'fix', isLinked: true, isOpened: true });
+    assert.deepEqual(
+      clones.all.map(({ isOpened, worktreeOf }) => [isOpened, worktreeOf]),
+      [[true, FOLDER]],
+    );
+    await clones.addFolder(tree, [`https://${remotes[0]}`], { branch: 'main', isOpened: true });
+    assert.equal(clones.all[0]?.worktreeOf, undefined, 'another repository is there now');
   });
 
   it('are submodules until the user opens them', async () => {
