@@ -158,6 +158,8 @@ export const SessionState = {
   signedIn: 'signedIn',
 } as const;
 
+export type SessionStateName = (typeof SessionState)[keyof typeof SessionState];
+
 /** Other extensions pass this id to `authentication.getSession`. */
 export const AUTHENTICATION_PROVIDER = 'repo-rider';
 

@@ -15,6 +15,7 @@ import type { AccountSettings } from '../accounts/accounts.ts';
 import type { RepositoryEntry } from '../repositories/core/entry.ts';
 import type { RepositoryServices } from '../repositories/repositories.ts';
 import type { CloneFacts } from './core/known/cloneFacts.ts';
+import type { CloneRows } from './core/known/cloneRows.ts';
 import type { Clones } from './core/known/knownClones.ts';
 import type { CloneProtocol } from './core/make/cloneAddress.ts';
 import type { CloneHabits } from './core/make/cloneHabits.ts';
@@ -35,6 +36,7 @@ export interface CloneServices extends RepositoryServices {
   readonly clones: Clones;
   readonly localClones: LocalClones;
   readonly cloneFacts: CloneFacts;
+  readonly cloneRows: CloneRows;
   readonly habits: CloneHabits;
   readonly queue: CloneQueue;
   readonly trash: Trash;

@@ -47,7 +47,10 @@ export async function copyPath(clones: Clones, entries: readonly RepositoryEntry
 
 /** Finds a repository's clone. A repository may have several clones: those that no longer exist are forgotten. */
 export async function findPresentClone(clones: Clones, entry: RepositoryEntry): Promise<Uri | undefined> {
-  for (let clone = clones.find(entry); clone !== undefined; clone = clones.find(entry)) {
+  // A worktree can't be forgotten: its clone names it.
+  let last: string | undefined;
+  for (let clone = clones.find(entry); clone !== undefined && clone.folder !== last; clone = clones.find(entry)) {
+    last = clone.folder;
     const folder = Uri.parse(clone.folder, true);
     if ((await presence(folder)) !== 'gone') return folder;
     await clones.forget(clone.folder);
@@ -124,7 +127,10 @@ export async function offerToClone(
   command: CommandId = Command.cloneAll,
 ): Promise<void> {
   const clone = l10n.t('Clone…');
-  if ((await window.showInformationMessage(text, clone)) === clone) await commands.executeCommand(command, entries);
+  // A folder that is gone has no row.
+  const buttons = entries.some(({ repository }) => !repository.local) ? [clone] : [];
+  if ((await window.showInformationMessage(text, ...buttons)) === clone)
+    await commands.executeCommand(command, entries);
 }
 
 /** Saves a workspace file with the clones of repositories where the user wants it, and opens it in this window. */

@@ -3,7 +3,7 @@ import type { Log } from '../base/core/log.ts';
 import { l10n } from '../base/l10n.ts';
 import { withinBoundary } from '../errors/errorBoundary.ts';
 import { Command } from '../ids.ts';
-import { withKinds } from './core/extensionKinds.ts';
+import { prefersRemote, withKinds } from './core/extensionKinds.ts';
 import { KINDS_SETTING, userKinds } from './otherComputer.ts';
 
 /** On the remote computer if the extension is installed there. Otherwise it stays on the user's. */
@@ -15,7 +15,8 @@ const REMOTE_FIRST: readonly string[] = ['workspace', 'ui'];
  */
 export async function useInThisWindow({ id, extensionKind }: Extension<unknown>, log: Log): Promise<void> {
   if (env.remoteName === undefined) return;
-  const isElsewhere = extensionKind === ExtensionKind.UI;
+  // Where the installation there has failed, the extension still runs on the user's computer.
+  const isElsewhere = extensionKind === ExtensionKind.UI && !prefersRemote(userKinds(), id);
   const [question, detail, button, done] = isElsewhere ? toRemote() : toLocal();
   if ((await window.showWarningMessage(question, { modal: true, detail }, button)) !== button) return;
   const next = withKinds(userKinds(), id, isElsewhere ? REMOTE_FIRST : undefined);

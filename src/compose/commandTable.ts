@@ -29,7 +29,7 @@ import { Command, type CommandId } from '../ids.ts';
 import { isSameOwner } from '../model/core/account.ts';
 import { openPageOnWeb, refreshPage } from '../pages/pageCommands.ts';
 import type { ShowOptions } from '../pages/recordPanel.ts';
-import { entryKey, type RepositoryEntry } from '../repositories/core/entry.ts';
+import { entryRowKey, type RepositoryEntry } from '../repositories/core/entry.ts';
 import { exportRepositories } from '../repositories/exportCommands.ts';
 import { findRepository } from '../search/findCommands.ts';
 import { filterRows, groupRows, sortRows } from '../sidebar/arrangeCommands.ts';
@@ -37,6 +37,7 @@ import {
   ChosenRows,
   type Clicked,
   type Handler,
+  isOnServer,
   type RowArguments,
   rowIn,
   type Selected,
@@ -86,6 +87,11 @@ function sessionNodeOf(node: OfAccount | undefined): OfSession | undefined {
   return found && 'session' in found ? found : undefined;
 }
 
+/** Without second clones of repositories. */
+function withoutFolders(entries: readonly RepositoryEntry[]): readonly RepositoryEntry[] {
+  return entries.filter(({ repository }) => !repository.local);
+}
+
 type Handlers = Readonly<Partial<Record<CommandId, Handler>>>;
 
 /**
@@ -98,7 +104,11 @@ export function commandRunner(
 ): (command: CommandId, ...args: readonly never[]) => Promise<void> {
   const handlers: Handlers = commandTable(services);
   return async (command, ...args) => {
-    const resolved = await resolveArguments(args, (id) => services.current.find(id));
+    const resolved = await resolveArguments(
+      args,
+      (id) => services.current.find(id),
+      (...folder) => services.cloneRows.find(...folder),
+    );
     const handler = handlers[command] ?? ofFiles()[command];
     await handler?.(...resolved);
   };
@@ -108,9 +118,11 @@ export function commandRunner(
 function commandTable(services: CommandServices): Readonly<Record<Exclude<CommandId, FileCommandId>, Handler>> {
   const { sessions, watchList, current, library, clones, page, accountPage, quotaPanel } = services;
   const { connectCounter, memento, log } = services;
-  const { changes, pins, tags, savedFilters, viewState, view, localClones, habits, clock } = services;
+  const { changes, pins, tags, savedFilters, viewState, view, localClones, cloneRows, habits, clock } = services;
   const { trash, removal, retryFiles, extension } = services;
   const rows = new ChosenRows(services);
+  /** What the accounts list, and the clones with rows of their own. */
+  const allRows = (): readonly RepositoryEntry[] => [...library.entries, ...cloneRows.own];
   /** The repositories of the clicked row, or of the selected rows: for a group, all below it; else all shown ones. */
   const belowOrShown = async (args: RowArguments<InGroup>): Promise<readonly RepositoryEntry[]> => {
     const clicked = rowIn(args);
@@ -118,13 +130,14 @@ function commandTable(services: CommandServices): Readonly<Record<Exclude<Comman
     if (!clicked) return view.shown;
     const owners = ownersAmong(args[1]?.includes(clicked) ? args[1] : [clicked]);
     await readOwners(library, owners);
-    const below = [...allEntriesOf(library.entries, clicked, args[1]), ...shownOf(owners, view.shown)];
-    return [...new Map(below.map((entry) => [entryKey(entry), entry])).values()];
+    const findFolder = cloneRows.find.bind(cloneRows);
+    const below = [...allEntriesOf(allRows(), findFolder, clicked, args[1]), ...shownOf(owners, view.shown)];
+    return [...new Map(below.map((entry) => [entryRowKey(entry), entry])).values()];
   };
-  /** Repositories whose texts leave the product. */
+  /** Repositories whose texts leave the product, without clones that no account lists. */
   const toShare = async (entries: readonly RepositoryEntry[]): Promise<readonly RepositoryEntry[]> => {
     await sessions.tokensKnown();
-    return entries;
+    return entries.filter(isOnServer);
   };
   return {
     [Command.signIn]: (node?: OfAccount) => signIn(services, accountNodeOf(node)),
@@ -151,18 +164,20 @@ function commandTable(services: CommandServices): Readonly<Record<Exclude<Comman
     },
     [Command.stopRefresh]: () => library.stop(),
     [Command.showRepository]: (entry?: Clicked, how?: ShowOptions | Selected) =>
-      rows.one(entry, (each) => showRepository(page, each, how && 'preserveFocus' in how ? how : {})),
+      rows.oneOnServer(entry, (each) => showRepository(page, each, how && 'preserveFocus' in how ? how : {})),
     [Command.openOnWeb]: (clicked?: RepositoryEntry | OwnerNode) => {
       const node = clicked ?? view.focusedOwner;
-      return node && 'listing' in node ? openOnWeb(node) : rows.one(node, openOnWeb);
+      return node && 'listing' in node ? openOnWeb(node) : rows.oneOnServer(node, openOnWeb);
     },
     [Command.refreshPage]: () => refreshPage([page, accountPage]),
     [Command.openPageOnWeb]: () => openPageOnWeb([page, accountPage]),
-    [Command.openElsewhere]: (entry: RepositoryEntry) => rows.one(entry, openElsewhere),
+    [Command.openElsewhere]: (entry: RepositoryEntry) => rows.oneOnServer(entry, openElsewhere),
     [Command.clone]: async (clicked?: Clicked, selected?: Selected) => {
       const entries = rows.chosen(clicked, selected);
       if (entries.length > 1) return cloneAll(services, rows.used(entries));
-      await rows.oneOrPicked(entries, l10n.t('Clone Repository'), (each) => clone(services, each));
+      await rows.oneOrPicked(entries, l10n.t('Clone Repository'), (each) => clone(services, each), {
+        isOnServer: true,
+      });
     },
     [Command.cloneAll]: async (...args: RowArguments<InGroup>) => cloneAll(services, await belowOrShown(args)),
     [Command.openAsWorkspace]: async (...args: RowArguments<InGroup>) =>
@@ -175,7 +190,7 @@ function commandTable(services: CommandServices): Readonly<Record<Exclude<Comman
       ),
     [Command.cleanUpClones]: (...args: RowArguments<InGroup>) =>
       whereTrash(trash, removal, async ({ cleanUpClones }) => cleanUpClones(services, await belowOrShown(args))),
-    [Command.cloneAndOpen]: (entry: RepositoryEntry) => rows.one(entry, (each) => cloneAndOpen(services, each)),
+    [Command.cloneAndOpen]: (entry: RepositoryEntry) => rows.oneOnServer(entry, (each) => cloneAndOpen(services, each)),
     [Command.open]: async (clicked?: Clicked) => {
       const [entry] = entriesOf(clicked);
       if (entry) await openRepository(services, entry, 'sidebar');
@@ -201,19 +216,21 @@ function commandTable(services: CommandServices): Readonly<Record<Exclude<Comman
       copyAddress(await toShare(rows.used(clicked, all)), 'https'),
     [Command.copySshAddress]: async (clicked?: Clicked, all?: Selected) =>
       copyAddress(await toShare(rows.used(clicked, all)), 'ssh'),
-    [Command.copyWebAddress]: async (clicked?: Clicked, all?: Selected) =>
-      copyAddress(await toShare(rows.used(clicked, all)), 'web'),
+    [Command.copyWebAddress]: async (clicked?: Clicked, all?: Selected) => {
+      const entries = rows.used(clicked, all);
+      await (entries.some(isOnServer) ? copyAddress(await toShare(entries), 'web') : copyPath(clones, entries));
+    },
     [Command.copyFullName]: async (clicked?: Clicked, all?: Selected) =>
       copyFullName(await toShare(rows.used(clicked, all))),
     [Command.export]: async (...args: RowArguments<InGroup>) =>
-      exportRepositories(() => usualCloneFolder(habits), log, await toShare(await belowOrShown(args))),
+      exportRepositories(() => usualCloneFolder(habits), log, withoutFolders(await toShare(await belowOrShown(args)))),
     [Command.goToRepository]: async () => {
-      const entry = await findRepository(services, l10n.t('Go to Repository'), (session, name) =>
-        lookUp(page, accountPage, session, name),
-      );
+      const entry = await findRepository(services, l10n.t('Go to Repository'), {
+        lookUp: (session, name) => lookUp(page, accountPage, session, name),
+      });
       if (entry) await openRepository(services, entry);
     },
-    [Command.revealInSidebar]: (entry?: RepositoryEntry) => revealInSidebar(services, entry),
+    [Command.revealInSidebar]: (entry?: RepositoryEntry) => revealInSidebar(services, entriesOf(entry)[0]),
     [Command.filter]: () => filterRows(services),
     [Command.clearFilter]: () => viewState.arrange({ filter: '' }),
     [Command.saveFilter]: () => saveFilter(services),
@@ -226,8 +243,8 @@ function commandTable(services: CommandServices): Readonly<Record<Exclude<Comman
     [Command.group]: () => groupRows(viewState),
     [Command.pin]: (clicked?: Clicked, selected?: Selected) => pins.pin(rows.chosen(clicked, selected)),
     [Command.unpin]: (clicked?: Clicked, selected?: Selected) => pins.unpin(rows.chosen(clicked, selected)),
-    [Command.movePinUp]: (clicked?: Clicked) => pins.move(rows.chosen(clicked)[0], -1, library.entries),
-    [Command.movePinDown]: (clicked?: Clicked) => pins.move(rows.chosen(clicked)[0], 1, library.entries),
+    [Command.movePinUp]: (clicked?: Clicked) => pins.move(rows.chosen(clicked)[0], -1, allRows()),
+    [Command.movePinDown]: (clicked?: Clicked) => pins.move(rows.chosen(clicked)[0], 1, allRows()),
     [Command.addTag]: async (clicked?: Clicked, selected?: Selected) => {
       const entries = rows.chosen(clicked, selected);
       const picked = entries.length === 0 ? await findRepository(services, l10n.t('Add Tag')) : undefined;

@@ -21,6 +21,7 @@ import { createRepositoryPanel } from '../pages/repositoryPanel.ts';
 import { QuotaPanel } from '../quota/quotaPanel.ts';
 import { MissingDetails } from '../repositories/core/missingDetails.ts';
 import { Finder } from '../search/core/finder.ts';
+import { shareableSearch } from '../search/core/repositorySearch.ts';
 import { RemoteSources } from '../search/remoteSources.ts';
 import { dropRows } from '../sidebar/dropRows.ts';
 import type { TreeNode } from '../sidebar/nodes.ts';
@@ -63,8 +64,7 @@ export function composeActions(
   ports: HttpPorts,
   removal: RemovalCommands | undefined,
 ): Actions {
-  const { sessions, connector, current, library, search, fileHosts, localClones, settings, memento, clock, log } =
-    services;
+  const { sessions, connector, current, library, fileHosts, localClones, settings, memento, clock, log } = services;
   const pageServices = { ...services, avatars: new Avatars(ports, log), extensionUri };
   const missing = new MissingDetails(memento);
   const page = createRepositoryPanel(
@@ -75,7 +75,8 @@ export function composeActions(
   const accountPage = createAccountPanel(pageServices, (state) => page.show(state));
   const quotaPanel = new QuotaPanel(pageServices);
   const connectCounter = (): Counter => connector.connectCounter(parseCounterAddress(settings.counterUrl));
-  const finder = new Finder(library, search, clock);
+  const shareable = shareableSearch(services);
+  const finder = new Finder(library, shareable, clock);
   const api = new ApiReader(library, current, finder);
   const commandServices: CommandServices = {
     ...services,
@@ -118,7 +119,7 @@ export function composeActions(
       uri.path === '/file' ? files().openLink(uri) : openRepositoryLink(uri, current, library, page),
     offerToContinue: () => offerToContinue(commandServices),
     files,
-    remoteSources: new RemoteSources(services, search),
+    remoteSources: new RemoteSources(services, shareable),
     api,
     tools: toolTable({ ...services, finder, readFiles: () => files().files, connectCounter }),
     askSignIn: async (account, scopes) => {

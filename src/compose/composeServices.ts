@@ -11,10 +11,12 @@ import { TokenVault } from '../accounts/core/tokenVault.ts';
 import { WatchList } from '../accounts/core/watchList.ts';
 import { gitAccessQuestions } from '../accounts/gitAccessCommands.ts';
 import { ProvidedAccounts } from '../accounts/providedAccounts.ts';
+import { Batcher } from '../base/core/batcher.ts';
 import { logged } from '../base/core/log.ts';
-import { cloneRoots, diskPath } from '../clones/cloneHints.ts';
+import { cloneRoots, diskPath, folderAddress } from '../clones/cloneHints.ts';
 import { CloneFacts } from '../clones/core/known/cloneFacts.ts';
 import { CloneIdentities } from '../clones/core/known/cloneIdentities.ts';
+import { CloneRows } from '../clones/core/known/cloneRows.ts';
 import { Clones } from '../clones/core/known/knownClones.ts';
 import type { Machine } from '../clones/core/machine.ts';
 import { CloneHabits } from '../clones/core/make/cloneHabits.ts';
@@ -26,6 +28,7 @@ import { systemTrash } from '../clones/trash.ts';
 import { askFileHost, FileHosts } from '../files/core/fileHosts.ts';
 import { Context } from '../ids.ts';
 import { ChangeTracker } from '../repositories/core/changeTracker.ts';
+import { moveFolderMarks } from '../repositories/core/folderMarks.ts';
 import { Library } from '../repositories/core/library.ts';
 import { Pins } from '../repositories/core/pins.ts';
 import { adoptNewNames } from '../repositories/core/renamedAccounts.ts';
@@ -37,6 +40,9 @@ import { RepositorySearch } from '../search/core/repositorySearch.ts';
 import { OpenList } from '../search/openList.ts';
 import type { Services } from './services.ts';
 import { settings } from './settings.ts';
+
+/** Milliseconds between looks whether an account lists a clone: lists change often while they are read. */
+const MOVING_MS = 2000;
 
 /**
  * Creates the services of the rooms below the sidebar and the pages.
@@ -98,6 +104,14 @@ export function composeServices(
     clock,
     log,
     machine: isElsewhere ? undefined : machine,
+    isElsewhere,
+  });
+  const cloneRows = new CloneRows({
+    clones,
+    library,
+    states: localClones.states,
+    addressOf: folderAddress,
+    lastUses: () => localClones.lastUses,
   });
   const cloneFacts = new CloneFacts(clones, localClones.states);
   const changes = new ChangeTracker(library, clock, log);
@@ -109,6 +123,10 @@ export function composeServices(
   const uses = new Uses(memento, clock);
   subscriptions.push(library, fileHosts, clones, localClones, cloneFacts, cloneIdentities, renamedAccounts, changes);
   subscriptions.push(pins, tags, savedFilters);
+  const move = () =>
+    void moveFolderMarks({ pins, tags, uses }, (folder) => cloneRows.listedAs(folder)).catch(logged(log));
+  const moving = new Batcher(clock, MOVING_MS, move);
+  subscriptions.push(moving, ...[library, clones].map(({ onDidChange }) => onDidChange(() => moving.schedule())));
   const consents = new GitConsents(connector.storage);
   const gitAccess = new GitAccess({
     library,
@@ -138,9 +156,10 @@ export function composeServices(
     clones,
     localClones,
     cloneFacts,
+    cloneRows,
     openElsewhere,
     closing: closing.signal,
-    search: new RepositorySearch({ ...repositories, cloneFacts }),
+    search: new RepositorySearch({ ...repositories, cloneFacts, cloneRows }),
     openList: new OpenList<CatalogueEntry>(Context.finding),
     sweep,
   };

@@ -9,7 +9,7 @@ import type { FileServices } from '../files/files.ts';
 import { openPastedFile } from '../files/openLinkedFile.ts';
 import { Command } from '../ids.ts';
 import type { RepositoryEntry } from '../repositories/core/entry.ts';
-import { ChosenRows, type Clicked, type Handler } from '../sidebar/chosenRows.ts';
+import { ChosenRows, type Clicked, type Handler, isOnServer } from '../sidebar/chosenRows.ts';
 import type { SidebarServices } from '../sidebar/sidebar.ts';
 
 /** The commands whose code is loaded on first use. */
@@ -52,9 +52,13 @@ export function fileCommandTable(services: FileServices & SidebarServices): Read
         withFiles((each) =>
           typeof address === 'string' ? openPastedFile(services, each, address) : goToFile(services, each),
         ),
-        true,
+        { opensFiles: true, isOnServer: true },
       ),
-    [Command.goToFileOfFound]: () => rows.found(withFiles((each) => goToFile(services, each))),
+    [Command.goToFileOfFound]: () =>
+      rows.found(
+        withFiles((each) => goToFile(services, each)),
+        isOnServer,
+      ),
     [Command.openFoundFileBeside]: async () => {
       const choice = openFileList.accept();
       if (choice) await openFile(files, choice, ViewColumn.Beside);
@@ -68,6 +72,7 @@ export function fileCommandTable(services: FileServices & SidebarServices): Read
         clicked,
         l10n.t('Browse Files of Repository'),
         withFiles((each) => browseFiles(services, each)),
+        { isOnServer: true },
       ),
     // In the title of the files view, VS Code passes the focused row, which these ignore.
     [Command.goToBrowsedFile]: () => goToBrowsedFile(services),

@@ -1,6 +1,6 @@
 import type { Time } from '../base/core/clock.ts';
 import { memoize } from '../base/core/memoize.ts';
-import type { Line } from '../base/core/text.ts';
+import { decoded, type Line, showable } from '../base/core/text.ts';
 import { age, fileSize, plural, shortAge, wholeNumber } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
 import { joinParts } from '../base/language.ts';
@@ -18,6 +18,11 @@ const traitNames = memoize((traits: number) => joinParts(traitsOf(traits).map(na
 /** The most important facts. Unknown values are left out, because they are neither zero nor "none". */
 export function factsOf({ language, stargazers_count: stars }: ListedRepository): readonly Line[] {
   return [...(language ? [language] : []), ...(stars ? [starCount(stars)] : [])];
+}
+
+/** Where a second clone is: the end of its folder's path, because the end of a row may be out of sight. */
+export function folderEnd(folder: string): Line {
+  return showable(decoded(folder.split('/').slice(-2).join('/')));
 }
 
 /** The value that a repository is sorted by; undefined if unknown, or for the name, which is always shown. */
@@ -121,7 +126,8 @@ export function foundOf(found: number, all: number): Line {
 
 /** The icon of a repository; who can see it takes precedence. */
 export function iconIdOf(repository: ListedRepository): string {
-  const { private: isPrivate, visibility, fork, archived, mirror_url: mirror } = repository;
+  const { private: isPrivate, visibility, fork, archived, mirror_url: mirror, local } = repository;
+  if (local?.worktreeOf !== undefined) return 'git-branch';
   if (visibility === 'internal') return 'organization';
   if (isPrivate) return 'lock';
   if (archived) return 'archive';

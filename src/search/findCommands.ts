@@ -1,26 +1,30 @@
 import { type Session, webHostOf } from '../accounts/core/session.ts';
 import type { Library } from '../repositories/core/library.ts';
 import type { CatalogueEntry } from './core/catalogue.ts';
-import { type LookUp, pickRepository } from './repositoryPicker.ts';
+import { type LookUp, type PickOptions, pickRepository } from './repositoryPicker.ts';
 import type { SearchServices } from './search.ts';
 
-/**
- * Lets the user find a repository of any account.
- * @param lookUp shows an account or a repository by its name, if none of the loaded ones is found
- * @param opensFiles see `pickRepository`
- */
+interface FindOptions extends Omit<PickOptions, 'lookUp'> {
+  /** Shows an account or a repository by its name, if none of the loaded ones is found. */
+  readonly lookUp?: (session: Session, name: string) => void;
+}
+
+/** Lets the user find a repository of any account, or a clone. */
 export async function findRepository(
   services: SearchServices,
   title: string,
-  lookUp?: (session: Session, name: string) => void,
-  opensFiles = lookUp !== undefined,
+  { lookUp, ...options }: FindOptions = {},
 ): Promise<CatalogueEntry | undefined> {
   const { library, fileHosts, current, localClones } = services;
   await library.load();
   void fileHosts.ask(library.stores);
   void localClones.searchIfDue();
   const { session } = current;
-  return pickRepository(services, title, lookUp && session && lookUpOn(library, session, lookUp), opensFiles);
+  return pickRepository(services, title, {
+    opensFiles: lookUp !== undefined,
+    ...options,
+    ...(lookUp && session && { lookUp: lookUpOn(library, session, lookUp) }),
+  });
 }
 
 /** Looks a name up on the host of a session, or on that of another account if the name is in an address there. */

@@ -5,7 +5,7 @@ import type { Context } from '../ids.ts';
 export class OpenList<Entry> {
   readonly #context: (typeof Context)[keyof typeof Context];
   /** Closes the list. @returns what its active row stands for */
-  #accept: (() => Entry | undefined) | undefined;
+  #accept: ((test: (entry: Entry) => boolean) => Entry | undefined) | undefined;
 
   /** @param context is true while the list is open */
   constructor(context: (typeof Context)[keyof typeof Context]) {
@@ -14,10 +14,11 @@ export class OpenList<Entry> {
 
   /** Sets the context of the keys. @returns a function to call when the list is closed */
   set<Item extends QuickPickItem>(pick: QuickPick<Item>, entryOf: (item: Item) => Entry | undefined): () => void {
-    const accept = (): Entry | undefined => {
+    const accept = (test: (entry: Entry) => boolean): Entry | undefined => {
       const [item] = pick.activeItems;
       const entry = item && entryOf(item);
-      if (entry) pick.hide();
+      if (!entry || !test(entry)) return undefined;
+      pick.hide();
       return entry;
     };
     this.#accept = accept;
@@ -31,9 +32,10 @@ export class OpenList<Entry> {
   }
 
   /**
-   * Closes the list. @returns what its active row stands for; undefined if there is none, and then the list stays open
+   * Closes the list. @returns what its active row stands for; undefined if there is none, or if it doesn't pass a test,
+   * and then the list stays open
    */
-  accept(): Entry | undefined {
-    return this.#accept?.();
+  accept(test: (entry: Entry) => boolean = () => true): Entry | undefined {
+    return this.#accept?.(test);
   }
 }

@@ -1,5 +1,5 @@
 import { commands } from 'vscode';
-import { webHostOf } from '../accounts/core/session.ts';
+import { LOCAL_SESSION, webHostOf } from '../accounts/core/session.ts';
 import { Batcher } from '../base/core/batcher.ts';
 import type { Time } from '../base/core/clock.ts';
 import { SerialQueue } from '../base/core/serialQueue.ts';
@@ -35,24 +35,33 @@ import {
 /** Minimum milliseconds between updates while lists load: each update ranks all rows again. */
 const FOLLOWING_MS = 300;
 
+/** Rows whose state is read. */
+const IN_VIEW = 10;
+
 /** Looks a name up on a code host. */
 export interface LookUp {
   readonly host: Line;
   readonly run: (name: string, host: string) => void;
 }
 
+export interface PickOptions {
+  /** Offered when no repository matches. */
+  readonly lookUp?: LookUp;
+  /** Whether Enter opens a file whose address is pasted. */
+  readonly opensFiles?: boolean;
+  /** Whether the action needs a server: clones that no account lists are left out. */
+  readonly isOnServer?: boolean;
+}
+
 /**
  * Lets the user search the cached repositories by typing. Sends requests only if the user selects a row that offers
  * that. A row's button runs its command, and the list stays open.
- * @param lookUp offered when no repository matches
- * @param opensFiles whether Enter opens a file whose address is pasted
  * @returns the picked repository; undefined if the list was closed.
  */
 export function pickRepository(
   services: SearchServices,
   title: string,
-  lookUp?: LookUp,
-  opensFiles = lookUp !== undefined,
+  options: PickOptions = {},
 ): Promise<CatalogueEntry | undefined> {
   const { search, library, cloneFacts, openList, clock } = services;
   const { promise, resolve } = Promise.withResolvers<CatalogueEntry | undefined>();
@@ -65,7 +74,7 @@ export function pickRepository(
     index: () => search.index(),
     placeholder: l10n.t('A name, or is:private, lang:, owner:, stars:>100, pushed:<30d, sort:stars …'),
     prepare: (index) => index.prepare(),
-    find: (index, text, isBusy) => rowsFor(services, title, lookUp, opensFiles, index, text, isBusy),
+    find: (index, text, isBusy) => rowsFor(services, title, options, index, text, isBusy),
     choose: (item) => {
       if (item.does === 'open') finish(item.entry);
       if (item.does === 'run') {
@@ -74,7 +83,7 @@ export function pickRepository(
       }
       if (item.does === 'lookUp') {
         finish(undefined);
-        lookUp?.run(item.name, item.host);
+        options.lookUp?.run(item.name, item.host);
       }
       if (item.does === 'load') void library.openOwners();
     },
@@ -111,8 +120,7 @@ function isLoading({ stores }: Library): boolean {
 async function rowsFor(
   { library, cloneFacts, fileHosts, clock }: SearchServices,
   title: string,
-  lookUp: LookUp | undefined,
-  opensFiles: boolean,
+  { lookUp, opensFiles = false, isOnServer = false }: PickOptions,
   index: SearchIndex<CatalogueEntry>,
   typed: string,
   isBusy: boolean,
@@ -128,12 +136,15 @@ async function rowsFor(
   // Repositories of another host may have the same name. A host that is not known may be an alias, or one for Git only.
   const hosts = address.sessions.map(webHostOf);
   const isThere = ({ host }: CatalogueEntry): boolean => hosts.some((each) => each === host);
-  const found = hosts.length > 0 ? all.filtered(isThere) : all;
+  const there = hosts.length > 0 ? all.filtered(isThere) : all;
+  const found = isOnServer ? there.filtered(({ session }) => session !== LOCAL_SESSION) : there;
   const isNamed = ({ repository }: CatalogueEntry): boolean =>
-    repository.full_name.toLowerCase() === name.toLowerCase();
+    !repository.local && repository.full_name.toLowerCase() === name.toLowerCase();
   const isKnown = (): boolean => (hosts.length > 0 ? found.first(found.size).some(isNamed) : index.has(name));
   const shown = found.first(MAX_ROWS);
-  const areFromSeveral = new Set(shown.map(({ host }) => host)).size > 1;
+  for (const entry of shown.slice(0, IN_VIEW)) cloneFacts.readIfDue(entry);
+  const areFromSeveral =
+    new Set(shown.flatMap(({ session, host }) => (session === LOCAL_SESSION ? [] : host))).size > 1;
   const rows = shown.map((entry) => repositoryItem(entry, now, areFromSeveral));
   const proposals = completionItems(completeQuery(text, index.vocabulary));
   const more = found.size - rows.length;

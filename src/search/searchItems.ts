@@ -5,8 +5,9 @@ import { plural, wholeNumber } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
 import type { CloneFact } from '../clones/core/known/cloneFacts.ts';
 import { Command, type CommandId, View } from '../ids.ts';
+import type { LocalFolder } from '../model/core/repository.ts';
 import type { Library } from '../repositories/core/library.ts';
-import { changedOf, factsOf, iconIdOf } from '../repositories/repositoryText.ts';
+import { changedOf, factsOf, folderEnd, iconIdOf } from '../repositories/repositoryText.ts';
 import type { CatalogueEntry } from './core/catalogue.ts';
 import type { Completion } from './core/completion.ts';
 import type { PastedFile } from './core/pasted.ts';
@@ -57,14 +58,15 @@ export function notice(icon: string, label: string) {
 /** @param namesHost whether the repositories are on several hosts, where different ones may have the same name */
 export function repositoryItem(entry: CatalogueEntry, now: number, namesHost: boolean): SearchItem {
   const { repository, clone, isStarred } = entry;
+  const { local } = repository;
   return {
     ...always,
     does: 'open',
     entry,
-    label: repository.full_name,
+    label: local?.isListed === false ? repository.name : repository.full_name,
     description: [
-      ...(namesHost ? [showable(entry.host)] : []),
-      ...cloneFactsOf(clone),
+      ...(local ? placeOf(local, entry) : namesHost ? [showable(entry.host)] : []),
+      ...cloneFactsOf(clone, local?.isListed === false),
       ...(isStarred ? [l10n.t('starred')] : []),
       ...factsOf(repository),
       changedOf(repository, now) ?? '',
@@ -72,14 +74,27 @@ export function repositoryItem(entry: CatalogueEntry, now: number, namesHost: bo
       .filter(Boolean)
       .join(' · '),
     iconPath: new ThemeIcon(iconIdOf(repository)),
-    buttons: buttonsOf(clone ? 'clone' : 'other'),
+    buttons: buttonsOf(local?.isListed === false ? 'local' : clone ? 'clone' : 'other'),
   };
 }
 
-/** Where Enter leads: to the clone, on this branch. */
-function cloneFactsOf(clone: CloneFact | undefined): readonly Line[] {
+/** Where a clone is: in which folder, or of which owner on which host. */
+function placeOf({ folder, isListed, host }: LocalFolder, { repository }: CatalogueEntry): readonly Line[] {
+  if (isListed) return [folderEnd(folder)];
+  return host === undefined ? [l10n.t('No remote on a server')] : [repository.owner.login, host];
+}
+
+/** Where Enter leads: to the clone, on this branch, in this state. @param isLocal whether it is nowhere else */
+function cloneFactsOf(clone: CloneFact | undefined, isLocal: boolean): readonly Line[] {
   if (!clone) return [];
-  return clone.branch === undefined ? [l10n.t('cloned')] : [l10n.t('cloned: {0}', showable(clone.branch))];
+  const { branch, isDirty, isAhead, isBehind } = clone;
+  const name = branch === undefined ? l10n.t('no branch') : showable(branch);
+  return [
+    isLocal ? name : branch === undefined ? l10n.t('cloned') : l10n.t('cloned: {0}', name),
+    ...(isDirty ? [l10n.t('changes')] : []),
+    ...(isAhead ? [l10n.t('commits to push')] : []),
+    ...(isBehind ? [l10n.t('commits to pull')] : []),
+  ];
 }
 
 /** Completions of the last word. */
@@ -176,16 +191,20 @@ export function unavailableItems({ unavailable }: Library): readonly SearchItem[
 }
 
 /** The same objects for all rows. */
-const buttonsOf = memoize((kind: 'clone' | 'other'): readonly RowButton[] => [
-  ...(kind === 'clone'
+const buttonsOf = memoize((kind: 'local' | 'clone' | 'other'): readonly RowButton[] => [
+  ...(kind !== 'other'
     ? [
         rowButton(Command.openInNewWindow, 'empty-window', l10n.t('Open in New Window'), true),
         rowButton(Command.addToWorkspace, 'add', l10n.t('Add to Workspace'), true),
       ]
     : [rowButton(Command.cloneAndOpen, 'repo-clone', l10n.t('Clone and Open…'), true)]),
-  rowButton(Command.showRepository, 'open-preview', l10n.t('Show Repository Details')),
-  rowButton(Command.openOnWeb, 'link-external', l10n.t('Open in Browser')),
-  rowButton(Command.copyHttpsAddress, 'copy', l10n.t('Copy HTTPS Clone URL')),
+  ...(kind === 'local'
+    ? []
+    : [
+        rowButton(Command.showRepository, 'open-preview', l10n.t('Show Repository Details')),
+        rowButton(Command.openOnWeb, 'link-external', l10n.t('Open in Browser')),
+        rowButton(Command.copyHttpsAddress, 'copy', l10n.t('Copy HTTPS Clone URL')),
+      ]),
 ]);
 
 function rowButton(command: CommandId, icon: string, tooltip: string, closesList = false): RowButton {

@@ -1,6 +1,8 @@
+import { LOCAL_SESSION } from '../accounts/core/session.ts';
 import { logged } from '../base/core/log.ts';
 import type { RepositoryEntry } from '../repositories/core/entry.ts';
 import { findRepository } from '../search/findCommands.ts';
+import type { PickOptions } from '../search/repositoryPicker.ts';
 import { entriesOf } from './selection.ts';
 import type { SidebarServices } from './sidebar.ts';
 
@@ -50,25 +52,36 @@ export class ChosenRows {
     await action(entry);
   }
 
-  /** As `one`, for the active row of the list of repositories, never for a row in the sidebar. */
-  async found(action: (entry: RepositoryEntry) => unknown): Promise<void> {
-    const entry = this.#services.openList.accept();
+  /** As `one`, for what needs a server: there is none for a clone that no account lists. */
+  async oneOnServer(clicked: Clicked | undefined, action: (entry: RepositoryEntry) => unknown): Promise<void> {
+    await this.one(clicked, (entry) => (isOnServer(entry) ? action(entry) : undefined));
+  }
+
+  /**
+   * As `one`, for the active row of the list of repositories, never for a row in the sidebar.
+   * @param test if the row doesn't pass it, the list stays open
+   */
+  async found(action: (entry: RepositoryEntry) => unknown, test?: (entry: RepositoryEntry) => boolean): Promise<void> {
+    const entry = this.#services.openList.accept(test);
     if (entry) await this.one(entry, action);
   }
 
   /**
    * As `one`, or for a repository that the user picks.
    * @param title of the list to pick from
-   * @param opensFiles see `findRepository`
    */
   async oneOrPicked(
     clicked: Clicked | undefined,
     title: string,
     action: (entry: RepositoryEntry) => unknown,
-    opensFiles = false,
+    options: Omit<PickOptions, 'lookUp'> = {},
   ): Promise<void> {
-    const picked = () => findRepository(this.#services, title, undefined, opensFiles);
-    const entry = this.chosen(clicked)[0] ?? (await picked());
-    if (entry) await this.one(entry, action);
+    const entry = this.chosen(clicked)[0] ?? (await findRepository(this.#services, title, options));
+    if (entry && (!options.isOnServer || isOnServer(entry))) await this.one(entry, action);
   }
+}
+
+/** Whether an account lists a repository, and not only this computer. */
+export function isOnServer({ session }: RepositoryEntry): boolean {
+  return session !== LOCAL_SESSION;
 }

@@ -1,34 +1,50 @@
+import * as v from 'valibot';
 import { compareNames } from '../base/core/compareNames.ts';
+import { ignoring, StorageError } from '../base/core/errors.ts';
 import { Disposables, Emitter, type Event } from '../base/core/event.ts';
+import { recordSchema, StoredValue } from '../base/core/storedValue.ts';
+import type { CloneState } from '../clones/core/git/cloneStates.ts';
 import { isAhead } from '../clones/core/git/statusOutput.ts';
-import { entryKey, type RepositoryEntry } from '../repositories/core/entry.ts';
+import type { CloneRow } from '../clones/core/known/cloneRows.ts';
+import { entryKey } from '../repositories/core/entry.ts';
 import type { SearchServices } from '../search/search.ts';
 
 /** How long rows may still move after the order was asked for, in milliseconds. */
 const SETTLING_MS = 1000;
 
+/** Milliseconds until states are read: the first rows would wait for Git's processes. */
+const DRAWING_MS = 100;
+
 /** Milliseconds between looks whether states are still being read. */
 const PAUSE_MS = 50;
 
-/** What the order of clones depends on. */
-export interface CloneRanks {
-  /** The addresses of the folders that have changes that are not committed, or commits that are not pushed. */
-  readonly urgent: ReadonlySet<string>;
-  /** When repositories were last used, by `entryKey`, in milliseconds since the epoch. */
-  readonly lastUses: ReadonlyMap<string, number>;
-}
+/** The memento key of the last ranks. */
+const KEY = 'clonedOrder';
+
+const RankSchema = v.object({
+  /** 0 for work to push, commit, or pull; 2 where Git may not run. */
+  rank: v.picklist([0, 1, 2]),
+  /** When the clone was last used, in milliseconds since the epoch. */
+  usedAt: v.pipe(v.number(), v.finite()),
+});
+
+/** What the order of clones depends on, by folder. */
+export type CloneRanks = Readonly<Record<string, v.InferOutput<typeof RankSchema>>>;
+
+const UNKNOWN = { rank: 1, usedAt: 0 } as const;
 
 /**
- * The order of the clones: those with work that exists only here come first, then those that were used last.
+ * The order of the clones: those with something to do come first, then those that were used last.
  *
- * It is decided when the group is opened and when the user refreshes, with the states that are there within a second.
- * States that are read later, and what the user does meanwhile, count the next time: rows must not move below the
- * pointer.
+ * It is decided when the group is opened and when the user refreshes, with the states that are there within a second,
+ * and kept across restarts. States that are read later, and what the user does meanwhile, count the next time: rows must
+ * not move below the pointer.
  */
 export class ClonedOrder extends Disposables {
   readonly #services: SearchServices;
   readonly #changed = this.own(new Emitter<void>());
   readonly #disposed = new AbortController();
+  readonly #stored: StoredValue<CloneRanks>;
   #ranks: CloneRanks | undefined;
   #deciding: Promise<void> | undefined;
 
@@ -37,12 +53,14 @@ export class ClonedOrder extends Disposables {
   constructor(services: SearchServices) {
     super();
     this.#services = services;
+    this.#stored = this.own(new StoredValue(services.memento, KEY, v.fallback(recordSchema(RankSchema), {})));
     this.own({ dispose: () => this.#disposed.abort() });
   }
 
   /** Another object after each change. */
   get ranks(): CloneRanks {
-    this.#ranks ??= { urgent: new Set(), lastUses: this.#services.uses.lastUses() };
+    // What another window decides must not move the rows of this one.
+    this.#ranks ??= this.#stored.value;
     return this.#ranks;
   }
 
@@ -58,44 +76,47 @@ export class ClonedOrder extends Disposables {
   }
 
   async #decide(): Promise<void> {
-    const { clones, localClones, uses, clock } = this.#services;
+    const { cloneRows, localClones, uses, clock } = this.#services;
     const { states } = localClones;
-    const folders = clones.all.map(({ folder }) => folder);
     const end = clock.now() + SETTLING_MS;
-    void states.readUnread(folders);
+    await clock.delay(DRAWING_MS, this.#disposed.signal);
+    void states.readUnread(inClonedOrder(cloneRows.all, this.ranks).map(({ clone }) => clone.folder));
     do await clock.delay(PAUSE_MS, this.#disposed.signal);
     while (states.isReading && clock.now() < end);
-    const isUrgent = (folder: string): boolean => {
-      const state = states.of(folder);
-      return state?.kind === 'read' && (state.changes > 0 || isAhead(state));
-    };
-    const next: CloneRanks = { urgent: new Set(folders.filter(isUrgent)), lastUses: uses.lastUses() };
-    if (fingerprint(next) === fingerprint(this.ranks)) return;
+    const { lastUses: changedAt } = localClones;
+    const usedAt = uses.lastUses();
+    const next = Object.fromEntries(
+      cloneRows.all.map((row) => {
+        const { folder } = row.clone;
+        const times = [changedAt.get(folder) ?? this.ranks[folder]?.usedAt ?? 0, usedAt.get(entryKey(row)) ?? 0];
+        return [folder, { rank: rankOf(states.of(folder), this.ranks[folder]), usedAt: Math.max(...times) }];
+      }),
+    );
+    if (JSON.stringify(next) === JSON.stringify(this.ranks)) return;
     this.#ranks = next;
     this.#changed.fire();
+    await ignoring(StorageError, () => this.#stored.set(next));
   }
 }
 
-function fingerprint({ urgent, lastUses }: CloneRanks): string {
-  return JSON.stringify([[...urgent], [...lastUses]]);
+/** @param before what was known earlier */
+function rankOf(state: CloneState | undefined, before: CloneRanks[string] | undefined): 0 | 1 | 2 {
+  if (!state) return before?.rank ?? UNKNOWN.rank;
+  if (isRefused(state)) return 2;
+  return state.kind === 'read' && (state.changes > 0 || isAhead(state) || (state.behind ?? 0) > 0) ? 0 : 1;
 }
 
-/** Sorts repositories by the ranks of their clones. @param byFolder by the addresses of their clones' folders */
-export function inClonedOrder(
-  byFolder: ReadonlyMap<string, RepositoryEntry>,
-  { urgent, lastUses }: CloneRanks,
-): readonly RepositoryEntry[] {
-  return [...byFolder]
-    .map(([folder, entry]) => ({
-      entry,
-      isUrgent: urgent.has(folder),
-      usedAt: lastUses.get(entryKey(entry)) ?? 0,
-    }))
+/** Whether Git may not run in a clone. */
+export function isRefused(state: CloneState | undefined): boolean {
+  return state?.kind === 'unconfirmed' || state?.kind === 'unsafe' || state?.kind === 'notOwned';
+}
+
+/** Sorts the rows of clones. */
+export function inClonedOrder(rows: readonly CloneRow[], ranks: CloneRanks): readonly CloneRow[] {
+  return rows
+    .map((row) => ({ row, ...(ranks[row.clone.folder] ?? UNKNOWN) }))
     .toSorted(
-      (a, b) =>
-        Number(b.isUrgent) - Number(a.isUrgent) ||
-        b.usedAt - a.usedAt ||
-        compareNames(a.entry.repository.name, b.entry.repository.name),
+      (a, b) => a.rank - b.rank || b.usedAt - a.usedAt || compareNames(a.row.repository.name, b.row.repository.name),
     )
-    .map(({ entry }) => entry);
+    .map(({ row }) => row);
 }

@@ -51,7 +51,6 @@ export class ContextKeys extends Disposables {
     const { sessions, current, library, watchList, changes, fileHosts } = this.#services;
     const { filter, showsChanges } = this.#viewState.arrangement;
     this.#set(Context.session, sessionState(sessions, current));
-    this.#set(Context.rows, library.stores.length > 0);
     this.#set(
       Context.files,
       library.stores.some(({ session }) => fileHosts.serves(session)),
@@ -69,6 +68,7 @@ export class ContextKeys extends Disposables {
   #setFile(): void {
     const { clones, library } = this.#services;
     this.#set(Context.clones, clones.all.length > 0);
+    this.#set(Context.rows, library.stores.length + clones.all.length > 0);
     const uri = window.activeTextEditor?.document.uri;
     const sessions = library.stores.map(({ session }) => session);
     this.#set(Context.fileInClone, uri !== undefined && isInClone(clones.all, sessions, uri.toString()));

@@ -18,7 +18,7 @@ import type { Sort } from '../search/core/sorting.ts';
 import { changeFacts, cloneFacts, type FactSources, pinFacts, sortFacts } from './rowFacts.ts';
 
 /** A node with repositories below it. */
-export type GroupNode = WholeGroupNode | PartNode;
+export type GroupNode = WholeGroupNode | PartNode | HostNode;
 
 export type WholeGroupNode = SortedNode | PinnedNode | SavedNode | ClonedNode | ChangedNode;
 
@@ -101,9 +101,21 @@ export interface SavedNode extends SharedGroup {
   readonly sort: Sort;
 }
 
-/** The repositories that have a clone on this computer. */
+/** The clones on this computer. */
 export interface ClonedNode extends SharedGroup {
   readonly kind: 'cloned';
+  /** How many more were left out, because there are too many. */
+  readonly surplus: number;
+  /** Whether those on the computer of this window can't be found. */
+  readonly isElsewhere: boolean;
+}
+
+/** The clones of the repositories on a host, if there are several hosts. */
+export interface HostNode extends SharedGroup {
+  readonly kind: 'host';
+  readonly parent: ClonedNode;
+  /** Undefined for clones without a remote on a server. */
+  readonly host: Line | undefined;
 }
 
 /** The repositories that have changed since the last visit. */
@@ -140,7 +152,11 @@ interface WholeGroupKind<Node> extends GroupKind<Node> {
 
 export const FAILED_ICON = new ThemeIcon('error', new ThemeColor('list.errorForeground'));
 
-const GROUP_KINDS: { readonly account: GroupKind<AccountNode>; readonly part: GroupKind<PartNode> } & {
+const GROUP_KINDS: {
+  readonly account: GroupKind<AccountNode>;
+  readonly part: GroupKind<PartNode>;
+  readonly host: GroupKind<HostNode>;
+} & {
   readonly [Kind in WholeGroupNode['kind']]: WholeGroupKind<WholeGroupNode & { readonly kind: Kind }>;
 } = {
   account: {
@@ -175,6 +191,11 @@ const GROUP_KINDS: { readonly account: GroupKind<AccountNode>; readonly part: Gr
   part: {
     icon: 'list-unordered',
     label: ({ label }) => label,
+    describe: describeCount,
+  },
+  host: {
+    icon: 'server',
+    label: ({ host }) => host ?? l10n.t('No remote on a server'),
     describe: describeCount,
   },
   pinned: {
@@ -219,7 +240,9 @@ export function factsIn(group: WholeGroupNode, of: FactSources): readonly string
 
 /** Whether a row is expanded unless the user has toggled it. */
 export function isOpenByDefault(node: { readonly kind: string }): boolean {
-  return ['account', 'pinned', 'changed'].includes(node.kind) || ('isFiltered' in node && node.isFiltered === true);
+  return (
+    ['account', 'pinned', 'changed', 'host'].includes(node.kind) || ('isFiltered' in node && node.isFiltered === true)
+  );
 }
 
 /** Says that the last refresh failed, because the failure's own row may be out of sight. */

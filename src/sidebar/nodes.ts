@@ -2,14 +2,17 @@ import type { Session } from '../accounts/core/session.ts';
 import type { UnavailableNode } from '../accounts/core/unavailableNode.ts';
 import type { RepoRiderError } from '../base/core/errors.ts';
 import { memoize } from '../base/core/memoize.ts';
-import { repositoryKey } from '../model/core/repository.ts';
+import type { SessionStateName } from '../ids.ts';
+import { rowKey } from '../model/core/repository.ts';
 import type { RepositoryEntry } from '../repositories/core/entry.ts';
 import type { RepositoryStore } from '../repositories/core/repositoryStore.ts';
 import type {
   AccountNode,
   ChangedNode,
+  ClonedNode,
   GoneEntry,
   GroupNode,
+  HostNode,
   OwnerNode,
   PartNode,
   SortedNode,
@@ -24,11 +27,13 @@ import type {
 export type TreeNode = AccountNode | UnavailableNode | GroupNode | RepositoryNode | GoneNode | FailureNode | NoticeNode;
 
 /** A node at the top or directly below an account. */
-export type OutlineNode = Exclude<TreeNode, PartNode | RepositoryNode | GoneNode>;
+export type OutlineNode = Exclude<TreeNode, PartNode | HostNode | RepositoryNode | GoneNode>;
 
 export interface RepositoryNode extends RepositoryEntry {
   readonly kind: 'repository';
   readonly parent: GroupNode;
+  /** Of the row of a worktree: that of its clone. */
+  readonly clone?: RepositoryNode;
 }
 
 /** A repository that was deleted, or that this account no longer has access to. */
@@ -49,8 +54,9 @@ export interface FailureNode {
 /** A notice about a list that is not an error. */
 export interface NoticeNode {
   readonly kind: 'notice';
+  /** `LOCAL_SESSION` for a notice about clones. */
   readonly session: Session;
-  readonly parent: AccountNode | OwnerNode | StarredNode | undefined;
+  readonly parent: AccountNode | OwnerNode | StarredNode | ClonedNode | RepositoryNode | undefined;
   readonly notice: Notice;
 }
 
@@ -70,7 +76,13 @@ export type Notice =
   /** The service lists no repositories for the account. */
   | { readonly kind: 'none' }
   /** Nothing matches the filter. */
-  | { readonly kind: 'filtered' };
+  | { readonly kind: 'filtered' }
+  /** No account is available, but there are clones. */
+  | { readonly kind: Exclude<SessionStateName, 'signedIn'> }
+  /** The clones on the computer of this window can't be found. */
+  | { readonly kind: 'elsewhere' }
+  /** More clones than are listed, or more worktrees than a clone's rows show. */
+  | { readonly kind: 'moreClones' | 'moreWorktrees'; readonly count: number };
 
 /** The part of a store that rows are made from. */
 export type StoreView = Pick<RepositoryStore, 'session' | 'state' | 'activity'>;
@@ -97,7 +109,7 @@ export function nodeId(node: TreeNode): string {
     case 'unavailable':
       return `unavailable:${node.id}`;
     case 'repository':
-      return `${groupNumber(node)}/${repositoryKey(node.repository)}`;
+      return `${node.clone ? nodeId(node.clone) : groupNumber(node)}/${rowKey(node.repository)}`;
     case 'gone':
       return `${groupNumber(node)}/${node.gone.key}`;
     case 'failure':
@@ -110,6 +122,7 @@ export function nodeId(node: TreeNode): string {
 /** The group that a notice is about, if it is about one. No login has a slash. */
 function placeOf({ parent }: NoticeNode): string {
   if (parent?.kind === 'starred') return ':/starred';
+  if (parent?.kind === 'repository') return `:${nodeId(parent)}`;
   return parent?.kind === 'owner' ? `:${parent.listing.owner.login}` : '';
 }
 
@@ -155,7 +168,12 @@ export function isLarge(group: WholeGroupNode): group is SortedNode {
   return isSorted(group) && group.rows.length > MAX_GROUP_ROWS;
 }
 
+/** Whether a group is a row below another one, with some of its rows. */
+export function isPart(node: TreeNode): node is PartNode | HostNode {
+  return node.kind === 'part' || node.kind === 'host';
+}
+
 /** The group that rows belong to, whether or not it shows them in parts. */
 export function wholeGroup(parent: GroupNode): WholeGroupNode {
-  return parent.kind === 'part' ? parent.parent : parent;
+  return isPart(parent) ? parent.parent : parent;
 }

@@ -5,10 +5,11 @@ import { l10n } from '../base/l10n.ts';
 import { usualCloneFolder } from '../clones/askCloneFolder.ts';
 import { type CloneLayout, foldersFor } from '../clones/core/make/clonePlan.ts';
 import { mayHaveGit } from '../clones/gitAvailability.ts';
-import { findPresentClone } from '../clones/openCommands.ts';
+import { findPresentClone, openFolder } from '../clones/openCommands.ts';
 import { Command, type CommandId } from '../ids.ts';
 import type { ShowOptions } from '../pages/recordPanel.ts';
 import type { RepositoryEntry } from '../repositories/core/entry.ts';
+import { isOnServer } from './chosenRows.ts';
 import type { SidebarServices } from './sidebar.ts';
 import type { OpenAction } from './sidebarSettings.ts';
 
@@ -27,17 +28,22 @@ export async function openRepository(
   from: PickedFrom = 'list',
 ): Promise<void> {
   const { settings, localClones, habits } = services;
-  const action = actionFor(settings.openAction, from);
+  const isLocal = !isOnServer(entry);
+  const usual = actionFor(settings.openAction, from);
+  // No server has its details.
+  const action = isLocal && usual === 'details' ? 'ask' : usual;
   const showDetails = (): Thenable<void> =>
     commands.executeCommand(Command.showRepository, entry, ...(from === 'sidebar' ? [BESIDE] : []));
   if (action === 'details') return showDetails();
   const clone = await findPresentClone(services.clones, entry);
   if (action === 'open' && clone) return commands.executeCommand(Command.openFolder, entry);
+  // Its row is gone, too. This says so.
+  if (!clone && entry.repository.local) return openFolder(services.clones, entry, 'this');
   if (action === 'open' && !mayHaveGit()) return showDetails();
   const choices = [
     ...(clone ? openChoices(clone) : cloneChoices(usualCloneFolder(habits), entry, settings.cloneLayout)),
     ...(services.fileHosts.serves(entry.session) ? fileChoices() : []),
-    ...otherChoices(),
+    ...(isLocal ? [] : otherChoices()),
     ...(clone || !localClones.isAvailable ? [] : [folderChoice()]),
   ];
   const chosen = await window.showQuickPick(choices, {

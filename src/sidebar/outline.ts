@@ -1,4 +1,4 @@
-import { byName, isSignedIn } from '../accounts/core/session.ts';
+import { byName, isSignedIn, LOCAL_SESSION } from '../accounts/core/session.ts';
 import { type UnavailableNode, unavailableNode } from '../accounts/core/unavailableNode.ts';
 import type { OwnerListing } from '../repositories/core/listing.ts';
 import type { StoreState } from '../repositories/core/storeState.ts';
@@ -20,7 +20,10 @@ export function outlineOf(all: OutlineSources): Outline {
   const groups = groupsOfAllAccounts(sources);
   const [only, ...others] = stores;
   const unavailable = sources.hits ? [] : sources.unavailable.map(unavailableNode);
-  if (!only) return { top: unavailable, below: new Map() };
+  if (!only) {
+    const top = unavailable.length > 0 ? [...groups, ...unavailable] : signedOut(sources, groups);
+    return { top, below: new Map() };
+  }
   const notices = isEmptied(sources) ? [noticeNode(only, undefined, { kind: 'filtered' })] : [];
   if (others.length === 0 && unavailable.length === 0) {
     // A problem must not be out of sight, below the groups.
@@ -36,6 +39,14 @@ export function outlineOf(all: OutlineSources): Outline {
     unavailable,
   );
   return { top: [...notices, ...groups, ...accounts], below: new Map(below) };
+}
+
+/** The clones without an account, and a row to sign in. Without any clone, VS Code shows the welcome text. */
+function signedOut(sources: OutlineSources, groups: readonly OutlineNode[]): readonly OutlineNode[] {
+  if (sources.clones.rows.length === 0) return [];
+  const state = sources.sessionState();
+  const kinds = [...(groups.length > 0 ? [] : (['filtered'] as const)), ...(state === 'signedIn' ? [] : [state])];
+  return [...groups, ...kinds.map((kind) => noticeNode({ session: LOCAL_SESSION }, undefined, { kind }))];
 }
 
 /** An account for which VS Code has not responded yet shows what is stored, or that it is signing in. */

@@ -1,8 +1,9 @@
 import type { UnavailableAccount } from '../accounts/core/accountState.ts';
-import type { Session } from '../accounts/core/session.ts';
+import { LOCAL_SESSION, type Session } from '../accounts/core/session.ts';
 import { compareNames } from '../base/core/compareNames.ts';
 import type { Line } from '../base/core/text.ts';
-import { isMainRepository, type Located } from '../clones/core/known/cloneLookup.ts';
+import type { CloneRow } from '../clones/core/known/cloneRows.ts';
+import type { SessionStateName } from '../ids.ts';
 import { ownerOf } from '../model/core/fullName.ts';
 import { type ListedRepository, repositoryKey } from '../model/core/repository.ts';
 import type { SessionChanges } from '../repositories/core/change.ts';
@@ -23,13 +24,14 @@ import type {
   WholeGroupNode,
 } from './groupKinds.ts';
 import type { StoreView } from './nodes.ts';
-import type { CloneOf } from './rowMarks.ts';
 import type { SavedGroup } from './savedGroups.ts';
 import type { Arrangement } from './viewState.ts';
 
 /** Everything that determines the rows. */
 export interface OutlineSources {
   readonly stores: readonly RepositoryStore[];
+  /** See `sessionState`. */
+  readonly sessionState: () => SessionStateName;
   /** The accounts that can't be used in this window. */
   readonly unavailable: readonly UnavailableAccount[];
   readonly arrangement: Arrangement;
@@ -42,8 +44,8 @@ export interface OutlineSources {
   readonly saved: readonly SavedGroup[];
   /** The tags of each tagged repository, by `entryKey`. */
   readonly tagged: ReadonlyMap<string, readonly Line[]>;
-  /** See `CloneOf`; undefined if no repository has a clone. */
-  readonly cloneOf: CloneOf | undefined;
+  /** All clones: see `CloneRows`, and `ClonedNode`. */
+  readonly clones: Pick<ClonedNode, 'surplus' | 'isElsewhere'> & { readonly rows: readonly CloneRow[] };
   readonly cloneRanks: CloneRanks;
   readonly changesOf: (sessionId: string) => SessionChanges;
   /** Returns the same node for the same store. */
@@ -66,6 +68,10 @@ function pinnedNodes(sources: OutlineSources): readonly PinnedNode[] {
       if (!found.has(key)) found.set(key, entry);
     }
   }
+  for (const entry of sources.clones.rows) {
+    const isShown = entry.session === LOCAL_SESSION && sources.hits?.has(entry.repository) !== false;
+    if (isShown && pins.has(entryKey(entry))) found.set(entryKey(entry), entry);
+  }
   const entries = [...pins].flatMap((key) => found.get(key) ?? []);
   return entries.length > 0 ? [{ kind: 'pinned', id: 'pinned', entries }] : [];
 }
@@ -82,44 +88,12 @@ function savedNodes({ stores, saved, hits, sort: usual }: OutlineSources): reado
   });
 }
 
-/** Each clone once: a fork's clone usually has the upstream repository as a remote, too. */
-function clonedNodes({ stores, hits, cloneOf, cloneRanks }: OutlineSources): readonly ClonedNode[] {
-  if (!cloneOf) return [];
-  const seen = new Set<string>();
-  const byFolder = new Map<string, RepositoryEntry>();
-  for (const { session, state } of stores) {
-    for (const repositories of listedBy(state)) {
-      for (const { repository, clone } of clonedOf(session, repositories, cloneOf)) {
-        const entry = { session, repository };
-        const key = entryKey(entry);
-        if (seen.has(key) || hits?.has(repository) === false) continue;
-        seen.add(key);
-        if (!byFolder.has(clone.folder) || isMainRepository(clone, entry)) byFolder.set(clone.folder, entry);
-      }
-    }
-  }
-  if (byFolder.size === 0) return [];
-  return [{ kind: 'cloned', id: 'cloned', entries: inClonedOrder(byFolder, cloneRanks) }];
-}
-
-interface Cloned {
-  readonly repository: ListedRepository;
-  readonly clone: Located;
-}
-
-const cloned = new WeakMap<CloneOf, WeakMap<readonly ListedRepository[], readonly Cloned[]>>();
-
-/** The cloned ones of an owner's repositories. Cached, because most changes affect few owners. */
-function clonedOf(session: Session, repositories: readonly ListedRepository[], cloneOf: CloneOf): readonly Cloned[] {
-  const known = cloned.get(cloneOf) ?? new WeakMap<readonly ListedRepository[], readonly Cloned[]>();
-  cloned.set(cloneOf, known);
-  const find = (repository: ListedRepository): readonly Cloned[] => {
-    const clone = cloneOf({ session, repository });
-    return clone ? [{ repository, clone }] : [];
-  };
-  const found = known.get(repositories) ?? repositories.flatMap(find);
-  known.set(repositories, found);
-  return found;
+/** The group of a computer's clones. One without any is shown if it says why. */
+function clonedNodes({ hits, clones, cloneRanks }: OutlineSources): readonly ClonedNode[] {
+  const { rows, surplus, isElsewhere } = clones;
+  const found = hits ? rows.filter(({ repository }) => hits.has(repository)) : rows;
+  if (found.length === 0 && (hits || !isElsewhere)) return [];
+  return [{ kind: 'cloned', id: 'cloned', entries: inClonedOrder(found, cloneRanks), surplus, isElsewhere }];
 }
 
 function changedNodes(sources: OutlineSources): readonly ChangedNode[] {

@@ -78,10 +78,19 @@ function renderFailure(node: FailureNode): TreeItem {
   return item;
 }
 
+const NOTICE_ICONS: { readonly [Kind in Notice['kind']]?: string } = {
+  stopped: 'refresh',
+  signedOut: 'account',
+  elsewhere: 'remote',
+  moreClones: 'info',
+};
+
 function renderNotice(node: NoticeNode): TreeItem {
   const { notice } = node;
+  if (notice.kind === 'moreWorktrees')
+    return new TreeItem(describeNotice(notice, false), TreeItemCollapsibleState.None);
   const item = actionRow(noticeLink(node), describeNotice(notice, isOfVSCode(node)));
-  item.iconPath = new ThemeIcon(notice.kind === 'stopped' ? 'refresh' : 'warning');
+  item.iconPath = new ThemeIcon(NOTICE_ICONS[notice.kind] ?? 'warning');
   item.contextValue = `notice.${notice.kind}`;
   return item;
 }
@@ -125,6 +134,15 @@ function noticeLink(node: NoticeNode): CommandLink {
       return remedyLink('checkToken', node);
     case 'filtered':
       return { command: Command.clearFilter, title: l10n.t('Clear Filter') };
+    case 'signedOut':
+    case 'locked':
+    case 'misconfigured':
+      return { command: Command.signIn, title: l10n.t('Sign In…') };
+    case 'elsewhere':
+      return { command: Command.useInThisWindow, title: l10n.t('Use Repo Rider in This Window…') };
+    case 'moreClones':
+    case 'moreWorktrees':
+      return { command: Command.chooseCloneFolders, title: l10n.t('Choose Clone Folders…') };
   }
 }
 
@@ -153,11 +171,24 @@ function describeNotice(notice: Notice, isVSCode: boolean): Line {
       return l10n.t('No repositories are visible with this token.');
     case 'filtered':
       return l10n.t('No repositories match the filter.');
+    case 'signedOut':
+      return l10n.t('to list your repositories');
+    case 'locked':
+      return l10n.t('Couldn’t read VS Code’s secret storage. Unlock your system keyring, then sign in again.');
+    case 'misconfigured':
+      return l10n.t('Not signed in, and the code host address in the settings is not valid.');
+    case 'elsewhere':
+      return l10n.t('Repo Rider can’t find clones in this window, because it can’t read the disk.');
+    case 'moreClones':
+      return plural(notice.count, l10n.t('{0} more clone was left out.|{0} more clones were left out.'));
+    case 'moreWorktrees':
+      return plural(notice.count, l10n.t('{0} more worktree|{0} more worktrees'));
   }
 }
 
-function isOfVSCode({ session }: NoticeNode): boolean {
-  return connectionOf(session).credential?.kind === 'vscode';
+/** Whether a token of VS Code gets less than an organization has. */
+function isOfVSCode({ session, notice }: NoticeNode): boolean {
+  return notice.kind === 'withheld' && connectionOf(session).credential?.kind === 'vscode';
 }
 
 function describeWithheld(organizations: number, isVSCode: boolean): Line {

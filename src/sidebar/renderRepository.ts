@@ -9,7 +9,7 @@ import { webEditorOf } from '../repositories/webEditor.ts';
 import { factsIn } from './groupKinds.ts';
 import { type GoneNode, nodeId, type RepositoryNode, wholeGroup } from './nodes.ts';
 import { rowUri } from './rowDecorations.ts';
-import { branchFact, ownerFact } from './rowFacts.ts';
+import { branchFact, ownerFacts } from './rowFacts.ts';
 import type { Marks } from './rowMarks.ts';
 
 /** Renders a repository. `resolveTreeItem` adds the tooltip and the command. */
@@ -19,7 +19,7 @@ export function renderRepository(node: RepositoryNode, marks: Marks, now: number
   // An object literal, because properties added to a class instance later take more memory.
   const item: TreeItem = {
     label: repository.name,
-    collapsibleState: TreeItemCollapsibleState.None,
+    collapsibleState: isExpandable(node, marks) ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.None,
     id: nodeId(node),
     description: shared(factsIn(wholeGroup(node.parent), { repository, marks, now }).join(' · ')),
     iconPath: themeIcon(iconIdOf(repository)),
@@ -28,6 +28,10 @@ export function renderRepository(node: RepositoryNode, marks: Marks, now: number
   };
   if (uri) item.resourceUri = uri;
   return item;
+}
+
+function isExpandable({ parent, clone }: RepositoryNode, { hasWorktrees }: Marks): boolean {
+  return hasWorktrees && clone === undefined && wholeGroup(parent).kind === 'cloned';
 }
 
 /** Returns the same string object for equal texts, to save memory. */
@@ -52,7 +56,7 @@ function notesOf(node: RepositoryNode, { isPinned, tags, clone, changes }: Marks
   const isBelowOwner = wholeGroup(node.parent).kind === 'owner';
   if (isBelowOwner && !isPinned && tags.length === 0 && !clone && changes.length === 0) return NO_NOTES;
   return [
-    ...(isBelowOwner ? [] : [ownerFact(node.repository)]),
+    ...(isBelowOwner ? [] : ownerFacts(node.repository)),
     ...(isPinned ? [l10n.t('pinned')] : []),
     ...tags,
     ...(clone ? [cloneNote(node.repository, clone)] : []),
@@ -72,6 +76,7 @@ function contextOf(
   { repository, parent }: RepositoryNode,
   { isPinned, tags, clone, changes, hasFiles }: Marks,
 ): string {
+  const { local } = repository;
   const set = [
     hasFiles,
     webEditorOf(repository) !== undefined,
@@ -80,13 +85,15 @@ function contextOf(
     changes.length > 0,
     tags.length > 0,
     parent.kind === 'pinned',
+    local !== undefined && !local.isListed,
+    local?.worktreeOf !== undefined,
   ];
   let marks = 0;
   for (const [place, isSet] of set.entries()) if (isSet) marks |= 1 << place;
   return contextText(traitBits(repository) * (1 << MARKS.length) + marks);
 }
 
-const MARKS = ['files', 'webEditor', 'pinned', 'cloned', 'changed', 'tagged', 'movable'] as const;
+const MARKS = ['files', 'webEditor', 'pinned', 'cloned', 'changed', 'tagged', 'movable', 'local', 'worktree'] as const;
 
 /** Memoized, because a string of its own for each of ten thousand rows takes too much memory. */
 const contextText = memoize((bits: number) => {

@@ -5,7 +5,7 @@ import { age, displayPath, plural, wholeNumber } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
 import { joinParts } from '../base/language.ts';
 import type { CloneState } from '../clones/core/git/cloneStates.ts';
-import type { Worktree } from '../clones/core/git/statusOutput.ts';
+import type { Worktrees } from '../clones/core/git/statusOutput.ts';
 import type { Clone } from '../clones/core/known/knownClones.ts';
 import { Command } from '../ids.ts';
 import type { ListedRepository } from '../model/core/repository.ts';
@@ -34,33 +34,19 @@ export function repositoryTooltip(
   if (topics && topics.length > 0) appendParagraph(tooltip, l10n.t('Topics: {0}', joinParts(topics)));
   if (tags.length > 0) appendParagraph(tooltip, l10n.t('Tags: {0}', joinParts(tags)));
   if (changes.length > 0) appendParagraph(tooltip, l10n.t('Since your last visit: {0}', describeChanges(changes)));
-  if (clone) appendParagraph(tooltip, describeClone(clone, state));
+  if (repository.local?.isListed === false)
+    appendParagraph(tooltip, showable(clone?.remotes[0] ?? l10n.t('No remote on a server')));
+  // The worktrees of a worktree are those beside it.
+  const worktrees = repository.local?.worktreeOf === undefined && state?.kind === 'read' ? countOf(state) : 0;
+  if (clone) appendParagraph(tooltip, describeClone(clone, state, worktrees));
   if (state?.kind === 'unconfirmed') appendFolderLink(tooltip);
-  if (state?.kind === 'read') appendWorktrees(tooltip, state.worktrees);
   return tooltip;
 }
-
-/** VS Code's own command. */
-const OPEN_FOLDER = 'vscode.openFolder';
 
 /** A link that lets the user choose where Git may read changes. No other command can run. */
 function appendFolderLink(tooltip: MarkdownString): void {
   tooltip.isTrusted = { enabledCommands: [Command.chooseCloneFolders] };
   tooltip.appendMarkdown(`\n\n[${l10n.t('Choose Clone Folders…')}](command:${Command.chooseCloneFolders})`);
-}
-
-/** A line for each other folder of the clone, with a link that opens it in a new window. */
-function appendWorktrees(tooltip: MarkdownString, worktrees: readonly Worktree[]): void {
-  if (worktrees.length > 0) tooltip.isTrusted = { enabledCommands: [OPEN_FOLDER] };
-  for (const { path, branch } of worktrees) {
-    const folder = Uri.file(path);
-    const parameters = encodeURIComponent(JSON.stringify([folder, { forceNewWindow: true }]));
-    const name = branch === undefined ? l10n.t('no branch') : showable(branch);
-    appendParagraph(tooltip, l10n.t('Worktree {0}: {1}', name, showable(displayPath(folder))));
-    tooltip.appendMarkdown(
-      `[${l10n.t('Open in New Window')}](command:${OPEN_FOLDER}?${parameters.replaceAll('(', '%28').replaceAll(')', '%29')})`,
-    );
-  }
 }
 
 function visibilityOf(repository: ListedRepository): readonly string[] {
@@ -97,13 +83,25 @@ function detailsOf(repository: ListedRepository, now: number): readonly string[]
 }
 
 /** Where a clone is and its state, such as “Cloned in /home/rita/handbook: main, 3 changes, 1 ahead”. */
-function describeClone(clone: Pick<Clone, 'folder' | 'branch'>, state: CloneState | undefined): Line {
+function describeClone(
+  clone: Pick<Clone, 'folder' | 'branch'>,
+  state: CloneState | undefined,
+  worktrees: number,
+): Line {
   const folder = showable(displayPath(Uri.parse(clone.folder)));
-  const facts = describeState(clone, state);
+  const facts = describeState(clone, state, worktrees);
   return facts === '' ? l10n.t('Cloned in {0}', folder) : l10n.t('Cloned in {0}: {1}', folder, facts);
 }
 
-function describeState({ branch: found }: Pick<Clone, 'branch'>, state: CloneState | undefined): Line {
+function countOf({ worktrees, moreWorktrees }: Worktrees): number {
+  return worktrees.length + moreWorktrees;
+}
+
+function describeState(
+  { branch: found }: Pick<Clone, 'branch'>,
+  state: CloneState | undefined,
+  worktrees: number,
+): Line {
   const branch = state?.kind === 'read' ? state.branch : found;
   const name = branch === undefined ? [] : [showable(branch)];
   switch (state?.kind) {
@@ -119,6 +117,7 @@ function describeState({ branch: found }: Pick<Clone, 'branch'>, state: CloneSta
         ...(aheadElsewhere ? [plural(aheadElsewhere, elsewhere)] : []),
         ...(behind ? [l10n.t('{0} behind', wholeNumber(behind))] : []),
         ...(stashes > 0 ? [plural(stashes, l10n.t('{0} stash|{0} stashes'))] : []),
+        ...(worktrees > 0 ? [plural(worktrees, l10n.t('{0} worktree|{0} worktrees'))] : []),
       ]);
     }
     case 'unsafe':

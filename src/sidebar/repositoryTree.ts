@@ -1,12 +1,13 @@
 import { EventEmitter, type TreeDataProvider, type TreeItem } from 'vscode';
-import { connectionOf, type Session } from '../accounts/core/session.ts';
+import { connectionOf, LOCAL_SESSION, type Session } from '../accounts/core/session.ts';
+import { sessionState } from '../accounts/sessionState.ts';
 import { Batcher } from '../base/core/batcher.ts';
 import { within } from '../base/core/clock.ts';
 import { Disposables } from '../base/core/event.ts';
 import { pauseIfDue } from '../base/core/pauseIfDue.ts';
 import { l10n } from '../base/l10n.ts';
 import { Command } from '../ids.ts';
-import { repositoryKey } from '../model/core/repository.ts';
+import { rowKey } from '../model/core/repository.ts';
 import type { RepositoryEntry } from '../repositories/core/entry.ts';
 import type { RepositoryStore } from '../repositories/core/repositoryStore.ts';
 import type { SearchServices } from '../search/search.ts';
@@ -46,6 +47,13 @@ const FIRST_ROWS_MS = 5000;
 /** More rows than a tall screen shows. */
 const FIRST_SCREEN = 150;
 
+/** A group whose first screen is drawn. */
+interface BegunGroup {
+  readonly group: GroupNode;
+  /** The number of rows that VS Code gets. */
+  readonly rows: number;
+}
+
 /** What the repository view and its rows use. */
 export interface TreeServices extends SearchServices {
   readonly settings: SidebarSettings;
@@ -68,10 +76,14 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
   readonly #followStates: Batcher;
   readonly #accounts = new WeakMap<RepositoryStore, AccountNode>();
   readonly #rows: RowTable;
+  /** The rows with the state of a clone in their tooltips, which VS Code keeps until it draws them again, by folder. */
+  readonly #described = new Map<string, Set<RepositoryNode>>();
+  /** The rows of worktrees, by their ids. */
+  readonly #worktreeNodes = new WeakMap<RepositoryNode, ReadonlyMap<string, RepositoryNode>>();
   /** The groups of which VS Code has all rows, or soon will. */
   readonly #whole = new WeakSet<GroupNode>();
   /** The groups whose first screen VS Code gets now. */
-  #begun: GroupNode[] = [];
+  #begun: BegunGroup[] = [];
   /** The ids of waiting sessions: a row may show it if the quota is used up. */
   #waiting = '';
   /** Whether VS Code has requested the rows of the clones: it doesn't again when the user opens the group again. */
@@ -95,7 +107,11 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
       viewState.onDidChange(() => this.#update(false)),
       saved.onDidChange(() => this.#update(false)),
       clonedOrder.onDidChange(() => this.#update(false)),
-      localClones.states.onDidChange(() => filter.isOfClones && this.#followStates.schedule()),
+      localClones.states.onDidChange((folder) => {
+        if (filter.isOfClones) this.#followStates.schedule();
+        this.#fire([...(this.#described.get(folder) ?? [])]);
+        this.#described.delete(folder);
+      }),
       marks.onDidChange((hasChanged) => {
         this.#update();
         void inPieces(this.#rows.redrawnByMarks(hasChanged), (rows) => this.#fire(rows), clock, this.#disposed.signal);
@@ -113,6 +129,7 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
   async getChildren(node?: TreeNode): Promise<TreeNode[]> {
     if (!node) return this.#top();
     if (node.kind === 'account') return this.#below(node);
+    if (node.kind === 'repository') return this.#worktrees(node);
     if (!isGroup(node)) return [];
     // Cached rows show immediately; the owner's list arrives as a change of the store. A filter expands owners
     // automatically, which isn't a reason to load their lists.
@@ -126,6 +143,7 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
   }
 
   getParent(node: TreeNode): TreeNode | undefined {
+    if (node.kind === 'repository' && node.clone) return node.clone;
     return 'parent' in node ? node.parent : undefined;
   }
 
@@ -135,20 +153,24 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
     const { marks, localClones, clock } = this.#services;
     const { tags, changes, clone } = marks.of(node);
     const state = clone && localClones.states.readIfDue(clone.folder);
-    item.command = { command: Command.open, title: l10n.t('Open'), arguments: [node] };
+    if (clone) this.#described.set(clone.folder, (this.#described.get(clone.folder) ?? new Set()).add(node));
+    const command = node.clone ? Command.openInNewWindow : Command.open;
+    item.command = { command, title: l10n.t('Open'), arguments: [node] };
     item.tooltip = repositoryTooltip(node.repository, { tags, changes, clone, state }, clock.now());
     return item;
   }
 
   /**
-   * The row of a repository below its owner, its language, or a part of it; undefined if it has none or the filter
-   * hides it.
+   * The row of a repository below its owner, its language, or a part of it, or that of a clone; undefined if it has
+   * none or the filter hides it.
    */
   async find({ session, repository }: RepositoryEntry): Promise<RepositoryNode | undefined> {
-    const key = repositoryKey(repository);
-    const isMatch = (row: RepositoryEntry['repository']): boolean => repositoryKey(row) === key;
+    const key = rowKey(repository);
+    const isMatch = (row: RepositoryEntry['repository']): boolean => rowKey(row) === key;
     for (const node of this.#nodes) {
-      if (!isSorted(node) || node.session.id !== session.id || !node.rows.some(isMatch)) continue;
+      const isListed = isSorted(node) && node.session.id === session.id && node.rows.some(isMatch);
+      const mayHave = repository.local ? node.kind === 'cloned' : isListed;
+      if (!mayHave || !(isSorted(node) || node.kind === 'cloned')) continue;
       const row = await this.#rows.find(node, isMatch);
       if (!row) continue;
       this.#whole.add(row.parent);
@@ -245,27 +267,50 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
    */
   async #draw(group: GroupNode): Promise<Row[]> {
     const rows = [...(await this.#rows.draw(group))];
-    if (rows.length <= MANY_ROWS) {
-      // More rows later don't need a first screen.
-      if (rows.length > 0) this.#whole.add(group);
-      return rows;
-    }
-    if (!this.#whole.has(group)) {
+    const isHost = group.kind === 'host';
+    if ((isHost ? group.parent.entries.length : rows.length) > MANY_ROWS && !this.#whole.has(group)) {
+      // VS Code draws the rows of all hosts together. A host without any would look empty.
+      const above = isHost ? this.#begun.reduce((sum, { rows: shown }) => sum + shown, 0) : 0;
+      const first = rows.slice(0, Math.max(1, FIRST_SCREEN - above));
       this.#whole.add(group);
-      void this.#continueSoon(group);
-      return rows.slice(0, FIRST_SCREEN);
+      // VS Code ignores single hosts while it reads the rows of all.
+      void this.#continueSoon({ group: isHost ? group.parent : group, rows: first.length });
+      return first;
     }
+    // More rows later don't need a first screen.
+    if (rows.length > 0) this.#whole.add(group);
     return rows;
   }
 
   /** Reports groups together: VS Code delays a second change by 200 milliseconds. */
-  async #continueSoon(group: GroupNode): Promise<void> {
-    this.#begun.push(group);
+  async #continueSoon(begun: BegunGroup): Promise<void> {
+    this.#begun.push(begun);
     if (this.#begun.length > 1) return;
     await this.#services.clock.delay(0);
-    const groups = this.#begun;
+    const groups = new Set(this.#begun.map(({ group }) => group));
     this.#begun = [];
-    this.#fire(groups);
+    this.#fire([...groups]);
+  }
+
+  /** The rows of a clone's worktrees. */
+  #worktrees(node: RepositoryNode): TreeNode[] {
+    const { marks, cloneRows } = this.#services;
+    const { clone, state } = marks.of(node);
+    if (!clone) return [];
+    const before = this.#worktreeNodes.get(node) ?? new Map<string, RepositoryNode>();
+    const nodes = cloneRows.worktreesOf(node, clone).map((entry): RepositoryNode => {
+      const row: RepositoryNode = { kind: 'repository', parent: node.parent, clone: node, ...entry };
+      return Object.assign(before.get(nodeId(row)) ?? row, row);
+    });
+    this.#worktreeNodes.set(node, new Map(nodes.map((each) => [nodeId(each), each])));
+    const count = state?.kind === 'read' ? state.moreWorktrees : 0;
+    const more = {
+      kind: 'notice',
+      session: LOCAL_SESSION,
+      parent: node,
+      notice: { kind: 'moreWorktrees', count },
+    } as const;
+    return count > 0 ? [...nodes, more] : nodes;
   }
 
   /** Opens the stores of all shown sessions, including sessions added or cleared since. */
@@ -301,10 +346,12 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
   }
 
   #updateTable() {
-    const { library, pins, tags, changes, viewState, filter, marks, saved, clonedOrder } = this.#services;
+    const { library, pins, tags, changes, viewState, filter, saved, clonedOrder } = this.#services;
+    const { sessions, current, cloneRows, localClones } = this.#services;
     const change = this.#table.update(
       outlineOf({
         stores: library.stores,
+        sessionState: () => sessionState(sessions, current),
         unavailable: library.unavailable,
         arrangement: viewState.arrangement,
         hits: filter.hits,
@@ -312,7 +359,7 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
         pins: pins.keys,
         saved: saved.all,
         tagged: tags.byKey,
-        cloneOf: marks.cloneOf,
+        clones: { rows: cloneRows.all, surplus: localClones.surplus, isElsewhere: localClones.isElsewhere },
         cloneRanks: clonedOrder.ranks,
         changesOf: (sessionId) => changes.changesOf(sessionId),
         accountOf: (store) => this.#accountOf(store),

@@ -1,9 +1,10 @@
 import { commands, type TreeView, type TreeViewExpansionEvent, window } from 'vscode';
-import type { Session } from '../accounts/core/session.ts';
+import { LOCAL_SESSION, type Session } from '../accounts/core/session.ts';
 import { repeating, within } from '../base/core/clock.ts';
 import { Disposables, Emitter, type Event } from '../base/core/event.ts';
 import { l10n } from '../base/l10n.ts';
 import { Context, View } from '../ids.ts';
+import type { ListedRepository } from '../model/core/repository.ts';
 import { entryKey, type RepositoryEntry } from '../repositories/core/entry.ts';
 import type { Library } from '../repositories/core/library.ts';
 import { isOpenByDefault, type OwnerNode } from './groupKinds.ts';
@@ -81,8 +82,8 @@ export class RepositoryView extends Disposables {
 
   /** Whether there are rows in place of the welcome view. */
   get hasRows(): boolean {
-    const { stores, unavailable } = this.#services.library;
-    return stores.length + unavailable.length > 0;
+    const { library, clones } = this.#services;
+    return library.stores.length + library.unavailable.length + clones.all.length > 0;
   }
 
   get isVisible(): boolean {
@@ -123,7 +124,7 @@ export class RepositoryView extends Disposables {
     const tree = this.#tree;
     await commands.executeCommand(`${View.repositories}.focus`);
     await Promise.all([library.load(), filter.load()]);
-    const shown = inLibrary(library, entry);
+    const shown = entry.repository.local ? entry : inLibrary(library, entry);
     if (!shown) return false;
     if (viewState.arrangement.filter && !(await tree.find(shown))) await viewState.arrange({ filter: '' });
     const row = await tree.find(shown);
@@ -166,12 +167,13 @@ export class RepositoryView extends Disposables {
   }
 
   #use(node: TreeNode | undefined): void {
-    if (node && 'session' in node) this.#services.current.use(node.session);
+    if (node && 'session' in node && node.session !== LOCAL_SESSION) this.#services.current.use(node.session);
   }
 
   #setOpen({ element }: TreeViewExpansionEvent<TreeNode>, isOpen: boolean): void {
     if (isOpen) this.#use(element);
     if (isOpen && element.kind === 'cloned') this.orderClones();
+    if (element.kind === 'repository') return;
     // If storing fails, the next window shows the previous state.
     void this.#services.viewState.setOpen(nodeId(element), isOpen, isOpenByDefault(element)).catch(() => undefined);
   }
@@ -201,10 +203,21 @@ export class RepositoryView extends Disposables {
     const { library, changes, viewState, filter, clock } = this.#services;
     const { hits } = filter;
     return viewStatus(library.stores, clock.now(), {
-      filtered: hits && { filter: viewState.arrangement.filter, found: hits.size, starred: library.starredOnly },
+      filtered: hits && {
+        filter: viewState.arrangement.filter,
+        found: foundOnServers(hits),
+        starred: library.starredOnly,
+      },
       changed: changes.count,
     });
   }
+}
+
+/** The matches that the line above the rows counts: without the rows of clones, which no list has. */
+function foundOnServers(hits: ReadonlySet<ListedRepository>): number {
+  let count = 0;
+  for (const { local } of hits) if (!local) count++;
+  return count;
 }
 
 /** The loaded entry of a repository: from the requested session, or else from another with access. */

@@ -1,6 +1,7 @@
 import { window, workspace } from 'vscode';
 import { l10n } from '../base/l10n.ts';
 import { diskPath, folderAddress } from '../clones/cloneHints.ts';
+import { folderKey } from '../clones/core/folderKey.ts';
 import { repositoryOfLinkedFolder, repositoryOfOpenFolder } from '../clones/core/known/openFolder.ts';
 import type { RepositoryEntry } from '../repositories/core/entry.ts';
 import type { SidebarServices } from './sidebar.ts';
@@ -19,9 +20,17 @@ export async function revealInSidebar(services: SidebarServices, entry?: Reposit
   }
 }
 
-async function ofOpenFolder({ library, clones, localClones }: SidebarServices): Promise<RepositoryEntry | undefined> {
+async function ofOpenFolder({
+  library,
+  clones,
+  cloneRows,
+  localClones,
+}: SidebarServices): Promise<RepositoryEntry | undefined> {
   const folders = (workspace.workspaceFolders ?? []).map(({ uri }) => uri.toString());
-  const found = repositoryOfOpenFolder(clones.all, library.entries, folders);
+  const keys = new Set(folders.map(folderKey));
+  const found =
+    repositoryOfOpenFolder(clones.all, library.entries, folders) ??
+    cloneRows.own.find(({ clone }) => keys.has(folderKey(clone.folder)));
   const machine = found ? undefined : localClones.machine;
   if (!machine) return found;
   return repositoryOfLinkedFolder(clones.all, library.entries, folders, async (folder) => {

@@ -2,8 +2,9 @@ import { type Line, showable } from '../base/core/text.ts';
 import { l10n } from '../base/l10n.ts';
 import type { ListedRepository } from '../model/core/repository.ts';
 import { describeChanges } from '../repositories/changeText.ts';
-import { factsOf, sortFactOf, starCount } from '../repositories/repositoryText.ts';
+import { factsOf, folderEnd, sortFactOf, starCount } from '../repositories/repositoryText.ts';
 import type { Sort } from '../search/core/sorting.ts';
+import { isRefused } from './clonedOrder.ts';
 import type { Marks } from './rowMarks.ts';
 
 /** What the facts of a repository's row are made from. */
@@ -17,21 +18,31 @@ export interface FactSources {
 // The user's tags and the value that rows are sorted by come first, because the end of a row may be out of sight.
 
 export function pinFacts({ repository, marks }: FactSources): readonly Line[] {
-  return [...marks.tags, ownerFact(repository), ...factsOf(repository)];
+  return [...marks.tags, ...ownerFacts(repository), ...factsOf(repository)];
 }
 
-export function cloneFacts({ repository, marks: { clone, tags } }: FactSources): readonly Line[] {
+export function cloneFacts({ repository, marks: { clone, tags, state } }: FactSources): readonly Line[] {
+  const { local } = repository;
   const branch = branchFact(repository, clone);
-  return [...(branch === undefined ? [] : [branch]), ownerFact(repository), ...tags];
+  return [
+    ...(branch === undefined ? [] : [branch]),
+    ...(isRefused(state) ? [l10n.t('Git may not run here')] : []),
+    ...(local?.isListed ? [folderEnd(local.folder)] : ownerFacts(repository)),
+    ...tags,
+  ];
 }
 
 /** The branch that a clone has checked out; undefined for the default branch, which is no news, or none. */
-export function branchFact({ default_branch: usual }: ListedRepository, clone: Marks['clone']): Line | undefined {
-  return clone?.branch && clone.branch !== usual ? showable(clone.branch) : undefined;
+export function branchFact(
+  { default_branch: usual, local }: ListedRepository,
+  clone: Marks['clone'],
+): Line | undefined {
+  const isUsual = clone?.branch === usual && local?.worktreeOf === undefined;
+  return clone?.branch && !isUsual ? showable(clone.branch) : undefined;
 }
 
 export function changeFacts({ repository, marks }: FactSources): readonly Line[] {
-  return [describeChanges(marks.changes), ownerFact(repository)];
+  return [describeChanges(marks.changes), ...ownerFacts(repository)];
 }
 
 /** @param shown the fact that the group shows, which its rows leave out */
@@ -46,12 +57,13 @@ export function sortFacts(
   if (sortFact !== undefined) facts.push(sortFact);
   // The icon of a private repository doesn't show that it is archived.
   if (repository.private && repository.archived) facts.push(l10n.t('archived'));
-  if (shown !== 'owner') facts.push(ownerFact(repository));
+  if (shown !== 'owner') facts.push(...ownerFacts(repository));
   if (shown !== 'language' && language) facts.push(language);
   if (sort.by !== 'stars' && stars) facts.push(starCount(stars));
   return facts;
 }
 
-export function ownerFact({ owner }: ListedRepository): Line {
-  return owner.login;
+/** None for a clone without a remote. */
+export function ownerFacts({ owner }: ListedRepository): readonly Line[] {
+  return owner.login === '' ? [] : [owner.login];
 }

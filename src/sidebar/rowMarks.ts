@@ -1,14 +1,15 @@
+import { Batcher } from '../base/core/batcher.ts';
 import { Disposables, Emitter, type Event } from '../base/core/event.ts';
 import type { Line } from '../base/core/text.ts';
-import { cloneLookup, type Located } from '../clones/core/known/cloneLookup.ts';
+import type { CloneState } from '../clones/core/git/cloneStates.ts';
+import type { Worktrees } from '../clones/core/git/statusOutput.ts';
+import { cloneLookup } from '../clones/core/known/cloneLookup.ts';
 import type { Clone } from '../clones/core/known/knownClones.ts';
 import { repositoryKey } from '../model/core/repository.ts';
 import type { Change } from '../repositories/core/change.ts';
 import { entryKey, type RepositoryEntry } from '../repositories/core/entry.ts';
 import type { SearchServices } from '../search/search.ts';
-
-/** Returns a repository's clone on this computer. Another function whenever clones have changed. */
-export type CloneOf = (entry: RepositoryEntry) => Located | undefined;
+import { isRefused } from './clonedOrder.ts';
 
 /** Local information that a row shows in addition to the service's. */
 export interface Marks {
@@ -17,11 +18,18 @@ export interface Marks {
   readonly tags: readonly Line[];
   /** A clone on this computer. */
   readonly clone: Clone | undefined;
+  /** Its state; undefined while it is unknown. */
+  readonly state: CloneState | undefined;
+  /** Whether the clone has rows below its own. */
+  readonly hasWorktrees: boolean;
   /** Changes since the last visit; usually none. */
   readonly changes: readonly Change[];
   /** Whether the code host serves files. */
   readonly hasFiles: boolean;
 }
+
+/** Minimum milliseconds between redrawing rows, while many states are read. */
+const STATES_MS = 1000;
 
 const NOTHING: readonly Change[] = [];
 
@@ -33,9 +41,10 @@ export class RowMarks extends Disposables {
   #marked: ReadonlyMap<string, string>;
   /** The clones that rows show. */
   #shownClones: readonly Clone[];
-  /** The clones that `#cloneOf` is for, without their branches. */
-  #cloned = '';
-  #cloneOf: CloneOf | undefined;
+  /** What rows show of the states of clones beside their badges, by folder, and the folders where that has changed. */
+  readonly #shownStates = new Map<string, string>();
+  #changedStates = new Set<string>();
+  readonly #statesChanged: Batcher;
 
   /** Fires with a function that says whether the marks of a row have changed. */
   readonly onDidChange: Event<(entry: RepositoryEntry) => boolean> = this.#changed.event;
@@ -43,8 +52,10 @@ export class RowMarks extends Disposables {
   constructor(services: SearchServices) {
     super();
     this.#services = services;
-    const { pins, tags, changes, clones } = services;
+    const { pins, tags, changes, clones, localClones, clock } = services;
+    this.#statesChanged = this.own(new Batcher(clock, STATES_MS, () => this.#updateStates()));
     this.own(
+      localClones.states.onDidChange((folder) => this.#followState(folder)),
       ...[pins, tags, changes].map(({ onDidChange }) => onDidChange(() => this.#update())),
       clones.onDidChange(() => this.#updateClones()),
     );
@@ -52,22 +63,17 @@ export class RowMarks extends Disposables {
     this.#shownClones = clones.all;
   }
 
-  get cloneOf(): CloneOf | undefined {
-    const { clones } = this.#services;
-    const cloned = clones.all.map((clone) => JSON.stringify({ ...clone, branch: undefined })).join('\n');
-    if (cloned !== this.#cloned) {
-      this.#cloned = cloned;
-      this.#cloneOf = cloned === '' ? undefined : (entry) => clones.find(entry);
-    }
-    return this.#cloneOf;
-  }
-
   of(entry: RepositoryEntry): Marks {
-    const { pins, tags, changes, clones, fileHosts } = this.#services;
+    const { pins, tags, changes, clones, cloneRows, localClones, fileHosts } = this.#services;
+    const clone = clones.find(entry);
+    const state = clone && localClones.states.of(clone.folder);
+    const isCut = state?.kind === 'read' && state.moreWorktrees > 0;
     return {
       isPinned: pins.has(entry),
       tags: tags.of(entry),
-      clone: clones.find(entry),
+      clone,
+      state,
+      hasWorktrees: isCut || (clone !== undefined && cloneRows.worktreesOf(entry, clone).length > 0),
       changes: changes.changesOf(entry.session.id).byKey.get(repositoryKey(entry.repository)) ?? NOTHING,
       hasFiles: fileHosts.serves(entry.session),
     };
@@ -89,6 +95,22 @@ export class RowMarks extends Disposables {
     this.#changed.fire((entry) => find(entry) !== undefined);
   }
 
+  #followState(folder: string): void {
+    const state = this.#services.localClones.states.of(folder);
+    const shown = isRefused(state) ? 'refused' : state?.kind === 'read' ? worktreesOf(state) : NO_WORKTREES;
+    if (shown === (this.#shownStates.get(folder) ?? NO_WORKTREES)) return;
+    this.#shownStates.set(folder, shown);
+    this.#changedStates.add(folder);
+    this.#statesChanged.schedule();
+  }
+
+  #updateStates(): void {
+    const { clones } = this.#services;
+    const changed = this.#changedStates;
+    this.#changedStates = new Set();
+    this.#changed.fire((entry) => changed.has(clones.find(entry)?.folder ?? ''));
+  }
+
   #read(): ReadonlyMap<string, string> {
     const { library, pins, tags, changes } = this.#services;
     const marked = new Map([...pins.keys].map((key) => [key, 'pinned']));
@@ -103,6 +125,12 @@ export class RowMarks extends Disposables {
     return marked;
   }
 }
+
+function worktreesOf({ worktrees, moreWorktrees }: Worktrees): string {
+  return JSON.stringify([worktrees, moreWorktrees]);
+}
+
+const NO_WORKTREES = worktreesOf({ worktrees: [], moreWorktrees: 0 });
 
 /** The clones that are not the same in another list. */
 function withoutSame(clones: readonly Clone[], others: readonly Clone[]): readonly Clone[] {

@@ -4,8 +4,8 @@ import { isSameSequence } from '../base/core/sequence.ts';
 import type { ListedRepository } from '../model/core/repository.ts';
 import type { RepositoryEntry } from '../repositories/core/entry.ts';
 import { type Sort, sorting } from '../search/core/sorting.ts';
-import type { GroupNode, PartNode, SortedNode } from './groupKinds.ts';
-import { isGroup, isLarge, isSorted, type RepositoryNode, type TreeNode, wholeGroup } from './nodes.ts';
+import type { ClonedNode, GroupNode, HostNode, PartNode, SortedNode } from './groupKinds.ts';
+import { isGroup, isLarge, isPart, isSorted, type RepositoryNode, type TreeNode, wholeGroup } from './nodes.ts';
 import type { NodeChange, RowChanges } from './nodeTable.ts';
 import { type Divide, type Row, rowsOf } from './rows.ts';
 
@@ -64,12 +64,12 @@ export class RowTable {
 
   /** Returns the row of the repository that matches, below a group or one of its parts. */
   async find(
-    group: SortedNode,
+    group: SortedNode | ClonedNode,
     isMatch: (repository: ListedRepository) => boolean,
   ): Promise<RepositoryNode | undefined> {
     const rows = await this.draw(group);
-    const part = rows.find((row) => row.kind === 'part' && row.rows.some(isMatch));
-    const below = part?.kind === 'part' ? this.#draw(part) : rows;
+    const part = rows.filter(isPart).find((each) => repositoriesOf(each).some(isMatch));
+    const below = part ? this.#draw(part) : rows;
     return below.filter((row) => row.kind === 'repository').find(({ repository }) => isMatch(repository));
   }
 
@@ -84,11 +84,14 @@ export class RowTable {
    * Returns the nodes to redraw for a change: for a group only the changed rows below it, if nothing else has changed.
    * @param keepsOrder see `rowsOf`
    */
-  redrawnBy({ node, isHeadSame }: NodeChange | NodeChange<PartNode>, keepsOrder: boolean): readonly TreeNode[] {
+  redrawnBy(
+    { node, isHeadSame }: NodeChange | NodeChange<PartNode | HostNode>,
+    keepsOrder: boolean,
+  ): readonly TreeNode[] {
     if (!isGroup(node)) return [node];
     const before = this.#rows.get(node);
     // A closed part with as many rows as before looks the same.
-    if (!before && node.kind === 'part' && isHeadSame) return [];
+    if (!before && isPart(node) && isHeadSame) return [];
     if (!before || (!isHeadSame && keepsOrder)) return [node];
     const { rows, changed, changedParts } = rowsOf(node, before, keepsOrder, this.#divide, this.#sortedOf(node));
     this.#replace(node, rows);
@@ -127,7 +130,7 @@ export class RowTable {
 
   #draw(group: GroupNode): readonly Row[] {
     // A part that no longer exists has no rows.
-    if (group.kind === 'part' && !this.#draw(group.parent).includes(group)) return [];
+    if (isPart(group) && !this.#draw(group.parent).includes(group)) return [];
     const before = this.#rows.get(group);
     if (before && this.#current.has(group)) return before;
     const { rows } = rowsOf(group, before, true, this.#divide, this.#sortedOf(group));
@@ -136,7 +139,7 @@ export class RowTable {
   }
 
   #replace(group: GroupNode, rows: readonly Row[]): void {
-    const parts = this.#rows.get(group)?.filter((row) => row.kind === 'part') ?? [];
+    const parts = this.#rows.get(group)?.filter(isPart) ?? [];
     for (const part of parts) {
       this.#current.delete(part);
       if (!rows.includes(part)) this.#rows.delete(part);
@@ -144,6 +147,10 @@ export class RowTable {
     this.#rows.set(group, rows);
     this.#current.add(group);
   }
+}
+
+function repositoriesOf(part: PartNode | HostNode): readonly ListedRepository[] {
+  return part.kind === 'part' ? part.rows : part.entries.map(({ repository }) => repository);
 }
 
 /**

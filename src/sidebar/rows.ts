@@ -1,15 +1,19 @@
-import type { Session } from '../accounts/core/session.ts';
+import { LOCAL_SESSION, type Session } from '../accounts/core/session.ts';
+import { compareNames } from '../base/core/compareNames.ts';
 import { isSameSequence } from '../base/core/sequence.ts';
-import { type ListedRepository, repositoryKey } from '../model/core/repository.ts';
-import { entryKey, type RepositoryEntry } from '../repositories/core/entry.ts';
+import { hostOfRow } from '../clones/core/known/cloneRows.ts';
+import { type ListedRepository, rowKey } from '../model/core/repository.ts';
+import { entryRowKey, type RepositoryEntry } from '../repositories/core/entry.ts';
 import { sortRepositories } from '../search/core/sorting.ts';
-import type { GroupNode, PartNode, SortedNode } from './groupKinds.ts';
+import type { ClonedNode, GroupNode, HostNode, PartNode, SortedNode } from './groupKinds.ts';
 import {
   type FailureNode,
   type GoneNode,
   isLarge,
+  isPart,
   isSorted,
   MAX_GROUP_ROWS,
+  type Notice,
   type NoticeNode,
   type OutlineNode,
   type RepositoryNode,
@@ -17,7 +21,7 @@ import {
 } from './nodes.ts';
 import type { NodeChange } from './nodeTable.ts';
 
-export type Row = RepositoryNode | PartNode | GoneNode | FailureNode | NoticeNode;
+export type Row = RepositoryNode | PartNode | HostNode | GoneNode | FailureNode | NoticeNode;
 
 /** Divides the sorted rows of a group into parts of at most `max` rows. */
 export type Divide = (parent: SortedNode, sorted: readonly ListedRepository[], max: number) => readonly PartNode[];
@@ -28,7 +32,7 @@ interface Drawing {
   /** The repositories' rows that existed before and show other data now. */
   readonly changed: readonly RepositoryNode[];
   /** The parts that existed before and have other rows now. */
-  readonly changedParts: readonly NodeChange<PartNode>[];
+  readonly changedParts: readonly NodeChange<PartNode | HostNode>[];
 }
 
 /**
@@ -66,20 +70,44 @@ function all(
         : listed(parent, rows, reuse, keepsOrder && parent.isArriving),
     );
   }
-  const rows = parent.entries.map(({ session, repository }) => reuse.repository(session, repository));
+  if (parent.kind === 'cloned') return clonesIn(parent, reuse);
+  const rows = repositoriesOf(parent.entries, reuse);
   if (!('gone' in parent)) return rows;
   return [...rows, ...parent.gone.map(({ session, gone }) => ({ kind: 'gone', session, parent, gone }) as const)];
+}
+
+function repositoriesOf(entries: readonly RepositoryEntry[], reuse: NodeReuse): readonly Row[] {
+  return entries.map(({ session, repository }) => reuse.repository(session, repository));
+}
+
+/** The clones, by host if there are several; those without a remote come last. */
+function clonesIn(parent: ClonedNode, reuse: NodeReuse): readonly Row[] {
+  const { entries, surplus, isElsewhere } = parent;
+  const notice = (each: Notice) => ({ kind: 'notice', session: LOCAL_SESSION, parent, notice: each }) as const;
+  const byHost = [...Map.groupBy(entries, hostOfRow)].toSorted(
+    ([a], [b]) => Number(a === undefined) - Number(b === undefined) || compareNames(a ?? '', b ?? ''),
+  );
+  const hosts = byHost.map(([host, those]): HostNode => {
+    return { kind: 'host', id: `cloned:${host ?? ''}`, parent, host, entries: those };
+  });
+  return [
+    ...(isElsewhere ? [notice({ kind: 'elsewhere' })] : []),
+    ...(hosts.length > 1 ? hosts.map((host) => reuse.part(host)) : repositoriesOf(entries, reuse)),
+    ...(surplus > 0 ? [notice({ kind: 'moreClones', count: surplus })] : []),
+  ];
 }
 
 /** The repositories below groups, each once, in the order of their rows. */
 export function entriesBelow(nodes: Iterable<OutlineNode>): readonly RepositoryEntry[] {
   const found = new Map<string, RepositoryEntry>();
   for (const node of nodes) {
+    if (node.kind === 'cloned')
+      for (const entry of node.entries) if (entry.repository.local) found.set(entryRowKey(entry), entry);
     // What the account has starred is not its own: it is included only if the user has asked for it.
     if (!isSorted(node) || (node.kind === 'starred' && !node.isFiltered)) continue;
     for (const repository of sortRepositories(node.rows, node.sort)) {
       const entry = { session: node.session, repository };
-      const key = entryKey(entry);
+      const key = entryRowKey(entry);
       if (!found.has(key)) found.set(key, entry);
     }
   }
@@ -110,16 +138,16 @@ function listed(
 /** Reuses the nodes of the previous rows below a group, and collects those that show other data now. */
 class NodeReuse {
   readonly changed: RepositoryNode[] = [];
-  readonly changedParts: NodeChange<PartNode>[] = [];
+  readonly changedParts: NodeChange<PartNode | HostNode>[] = [];
   readonly #parent: GroupNode;
   readonly #repositories = new Map<string, RepositoryNode>();
-  readonly #parts = new Map<string, PartNode>();
+  readonly #parts = new Map<string, PartNode | HostNode>();
 
   constructor(parent: GroupNode, before: readonly TreeNode[]) {
     this.#parent = parent;
     for (const row of before) {
       if (row.kind === 'repository') this.#repositories.set(listedKey(row), row);
-      if (row.kind === 'part') this.#parts.set(row.id, row);
+      if (isPart(row)) this.#parts.set(row.id, row);
     }
   }
 
@@ -132,11 +160,12 @@ class NodeReuse {
     return last;
   }
 
-  part(part: PartNode): PartNode {
+  part<Part extends PartNode | HostNode>(part: Part): Part {
     const last = this.#parts.get(part.id);
     if (!last) return part;
-    const isSame = last.session === part.session && isSameSequence(last.rows, part.rows);
-    if (!isSame) this.changedParts.push({ node: last, isHeadSame: last.rows.length === part.rows.length });
+    const [before, after] = [last, part].map((each) => ('rows' in each ? each.rows : each.entries));
+    const isSame = sessionOf(last) === sessionOf(part) && isSameSequence(before ?? [], after ?? []);
+    if (!isSame) this.changedParts.push({ node: last, isHeadSame: before?.length === after?.length });
     return Object.assign(last, part);
   }
 
@@ -150,7 +179,11 @@ class NodeReuse {
   }
 }
 
+function sessionOf(part: PartNode | HostNode): Session | undefined {
+  return 'session' in part ? part.session : undefined;
+}
+
 /** Identifies a repository as a session lists it. */
 export function listedKey({ session, repository }: RepositoryEntry): string {
-  return `${session.id}#${repositoryKey(repository)}`;
+  return `${session.id}#${rowKey(repository)}`;
 }

@@ -4,6 +4,7 @@ import { Disposables, Emitter, type Event } from '../base/core/event.ts';
 import { describeForLog } from '../base/core/log.ts';
 import { SerialQueue } from '../base/core/serialQueue.ts';
 import type { CloneFacts } from '../clones/core/known/cloneFacts.ts';
+import type { Clones } from '../clones/core/known/knownClones.ts';
 import type { RepositoryEntry } from '../repositories/core/entry.ts';
 import type { SavedFilter } from '../repositories/core/savedFilters.ts';
 import { parseWholeQuery } from '../search/core/parseQuery.ts';
@@ -21,6 +22,7 @@ const ARRIVING_MS = 10_000;
 export type SavedGroupsServices = FilterServices &
   Pick<SearchServices, 'library' | 'pins' | 'tags' | 'changes' | 'savedFilters' | 'clock' | 'log'> & {
     readonly cloneFacts: Pick<CloneFacts, 'onDidChange'>;
+    readonly clones: Pick<Clones, 'onDidChange'>;
     readonly viewState: ViewState;
   };
 
@@ -57,12 +59,12 @@ export class SavedGroups extends Disposables {
   constructor(services: SavedGroupsServices) {
     super();
     this.#services = services;
-    const { library, pins, tags, changes, cloneFacts, savedFilters, viewState, clock } = services;
+    const { library, clones, pins, tags, changes, cloneFacts, savedFilters, viewState, clock } = services;
     const pause = (): number => (library.stores.some(({ state }) => state.isArriving) ? ARRIVING_MS : PAUSE_MS);
     this.#batcher = this.own(new Batcher(clock, pause, () => void this.#searches.add(() => this.#search())));
     const schedule = (): void => this.#schedule();
     this.own(
-      ...[library, pins, tags, changes, viewState].map(({ onDidChange }) => onDidChange(schedule)),
+      ...[library, clones, pins, tags, changes, viewState].map(({ onDidChange }) => onDidChange(schedule)),
       cloneFacts.onDidChange(() => {
         if ([...this.#found.values()].some(({ isOfClones }) => isOfClones)) this.#schedule();
       }),
@@ -118,8 +120,12 @@ async function findSaved(
     await index.prepare({ ...query, sort: order });
     // A query without a readable part would find everything.
     const hits = query.isEmpty ? undefined : index.ranking({ ...query, sort: order }, clock.now());
-    const entries = (hits?.first(MAX_GROUP_ROWS) ?? []).map(({ session, repository }) => ({ session, repository }));
-    found.set(text, { entries, total: hits?.size ?? 0, sort: order, isOfClones });
+    const first = hits?.first(MAX_GROUP_ROWS) ?? [];
+    // A second clone of a repository has no row of its own there.
+    const shown = first.filter(({ repository }) => repository.local?.isListed !== true);
+    const entries = shown.map(({ session, repository }) => ({ session, repository }));
+    const total = (hits?.size ?? 0) - (first.length - shown.length);
+    found.set(text, { entries, total, sort: order, isOfClones });
   }
   return found;
 }

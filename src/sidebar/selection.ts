@@ -1,7 +1,8 @@
 import { isSameOwner } from '../model/core/account.ts';
 import type { ListedOwner } from '../model/core/repository.ts';
-import { entryKey, type RepositoryEntry } from '../repositories/core/entry.ts';
+import { entryRowKey, type RepositoryEntry } from '../repositories/core/entry.ts';
 import type { Library } from '../repositories/core/library.ts';
+import type { FindFolder } from './commandArguments.ts';
 import type { GroupNode, OwnerNode, WholeGroupNode } from './groupKinds.ts';
 import { entriesBelow, listedKey } from './rows.ts';
 
@@ -18,18 +19,22 @@ export function entriesOf(
 
 /**
  * As `entriesOf`, also for groups: all repositories below them that the sidebar shows, each once. Other extensions can
- * pass anything, so only what the accounts list is returned, as they list it.
+ * pass anything, so only what the accounts list is returned, as they list it, and folders that have a row.
  */
 export function allEntriesOf(
   listed: readonly RepositoryEntry[],
+  findFolder: FindFolder,
   clicked: RepositoryEntry | readonly RepositoryEntry[] | GroupNode | undefined,
   selected: readonly unknown[] = [],
 ): readonly RepositoryEntry[] {
   const known = new Map(listed.map((entry) => [listedKey(entry), entry]));
   const entries = clickedRows(clicked, selected)
     .flatMap((row) => (isEntry(row) ? row : entriesBelowRow(row)))
-    .flatMap((entry) => known.get(listedKey(entry)) ?? []);
-  return [...new Map(entries.map((entry) => [entryKey(entry), entry])).values()];
+    .flatMap((entry) => {
+      const { local } = entry.repository;
+      return (local ? findFolder(local.folder, local.worktreeOf) : known.get(listedKey(entry))) ?? [];
+    });
+  return [...new Map(entries.map((entry) => [entryRowKey(entry), entry])).values()];
 }
 
 function clickedRows(clicked: unknown, selected: readonly unknown[]): readonly unknown[] {

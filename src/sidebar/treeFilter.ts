@@ -14,7 +14,7 @@ import type { ViewState } from './viewState.ts';
 
 export interface FilterServices {
   readonly search: RepositorySearch;
-  readonly cloneFacts: Pick<CloneFacts, 'of' | 'hasAny' | 'version' | 'branchNames' | 'readAll'>;
+  readonly cloneFacts: Pick<CloneFacts, 'of' | 'version' | 'branchNames' | 'readAll'>;
 }
 
 interface TreeFilterServices extends FilterServices {

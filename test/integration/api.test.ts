@@ -12,7 +12,7 @@ import { Uses } from '../../src/repositories/core/uses.ts';
 import { Finder } from '../../src/search/core/finder.ts';
 import { RepositorySearch } from '../../src/search/core/repositorySearch.ts';
 import { tempCloneTokenMark } from '../sandbox/data/repository.ts';
-import { NO_CLONES } from '../support/noClones.ts';
+import { NO_CLONE_ROWS, NO_CLONES } from '../support/noClones.ts';
 import { walk } from '../support/objectGraph.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
 import { findSecret } from '../support/traces.ts';
@@ -189,6 +189,7 @@ describe('an API that an extension still holds', () => {
       uses: new Uses(memento, clock),
       changes,
       cloneFacts: NO_CLONES,
+      cloneRows: NO_CLONE_ROWS,
     });
     const reader = new ApiReader(library, current, new Finder(library, search, clock));
     const publicApi = new PublicApi(async () => reader);

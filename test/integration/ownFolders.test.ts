@@ -3,7 +3,7 @@ import { type ExtensionContext, ExtensionKind, env, UIKind } from 'vscode';
 import { Clones } from '../../src/clones/core/known/knownClones.ts';
 import { withOwnFolders } from '../../src/clones/ownFolders.ts';
 import { Pins } from '../../src/repositories/core/pins.ts';
-import { entryAt } from '../support/entries.ts';
+import { entryAt, entryInFolder } from '../support/entries.ts';
 import { MemoryMemento } from '../support/memoryMemento.ts';
 import { partOf } from '../support/partOf.ts';
 import { replaceProperties } from '../support/replaceProperties.ts';
@@ -41,6 +41,22 @@ describe('the storage of windows on several computers', () => {
       [[FOLDER], [`${FOLDER}2`], []],
     );
     assert.ok(new Pins(remote('second')).has(entry));
+  });
+
+  it('has pins of clones that no account lists of each computer', async () => {
+    const clone = entryInFolder(FOLDER);
+    await new Pins(remote('first')).pin([clone]);
+    assert.deepEqual(
+      ['first', 'second'].map((computer) => new Pins(remote(computer)).has(clone)),
+      [true, false],
+    );
+  });
+
+  it('has the same clones in all containers, which have names of their own', async () => {
+    restore();
+    restore = replaceProperties(env, { remoteName: 'dev-container', uiKind: UIKind.Desktop });
+    await new Clones(remote('first')).addClone(entry, FOLDER, 'https://codehost.example/velodrome/handbook.git');
+    assert.deepEqual(foldersIn(remote('second')), [FOLDER]);
   });
 
   for (const [where, values] of [

@@ -18,7 +18,7 @@ describe('the texts for a problem in a query', () => {
     ],
     [
       'is:zzz',
-      '“is:zzz” has an unknown value. Valid values for “is:”: private, public, internal, fork, archived, source, pinned, changed, starred, cloned, dirty, ahead, behind.',
+      '“is:zzz” has an unknown value. Valid values for “is:”: private, public, internal, fork, archived, source, pinned, changed, starred, local, cloned, dirty, ahead, behind.',
     ],
     [
       'sort:zzz',

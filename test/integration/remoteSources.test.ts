@@ -1,19 +1,21 @@
 import assert from 'node:assert/strict';
 import { systemClock } from '../../src/base/core/clock.ts';
+import type { CloneRow } from '../../src/clones/core/known/cloneRows.ts';
 import type { CloneProtocol } from '../../src/clones/core/make/cloneAddress.ts';
 import type { Services } from '../../src/compose/services.ts';
 import { ChangeTracker } from '../../src/repositories/core/changeTracker.ts';
 import { Pins } from '../../src/repositories/core/pins.ts';
 import { Tags } from '../../src/repositories/core/tags.ts';
 import { Uses } from '../../src/repositories/core/uses.ts';
-import { RepositorySearch } from '../../src/search/core/repositorySearch.ts';
+import { shareableSearch } from '../../src/search/core/repositorySearch.ts';
 import { RemoteSources } from '../../src/search/remoteSources.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { Core } from '../support/core.ts';
-import { NO_CLONES } from '../support/noClones.ts';
+import { NO_CLONE_ROWS, NO_CLONES } from '../support/noClones.ts';
 import { partOf } from '../support/partOf.ts';
 import { realPorts } from '../support/ports.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
+import { cloneRow } from '../support/treeData.ts';
 
 describe('the source of Git: Clone', () => {
   let sandbox: Sandbox;
@@ -21,6 +23,7 @@ describe('the source of Git: Clone', () => {
   let changes: ChangeTracker;
   const settings: { cloneProtocol: CloneProtocol } = { cloneProtocol: 'https' };
   let sources: RemoteSources;
+  let own: readonly CloneRow[] = [];
 
   before(async () => {
     sandbox = await startSandbox({ repositories: 240 });
@@ -29,13 +32,16 @@ describe('the source of Git: Clone', () => {
     const { library, memento } = core;
     const clock = systemClock;
     changes = new ChangeTracker(library, clock, realPorts().log);
-    const search = new RepositorySearch({
+    const search = shareableSearch({
       library,
       pins: new Pins(memento),
       tags: new Tags(memento),
       uses: new Uses(memento, clock),
       changes,
       cloneFacts: NO_CLONES,
+      get cloneRows() {
+        return { ...NO_CLONE_ROWS, own };
+      },
     });
     sources = new RemoteSources(partOf<Services>({ library, clock, settings }), search);
   });
@@ -82,6 +88,15 @@ describe('the source of Git: Clone', () => {
     assert.ok(other?.description?.includes('trash') && !other.description.includes('$('));
     settings.cloneProtocol = 'https';
     assert.deepEqual(sandbox.requests, []);
+  });
+
+  it('finds no clones: a second one would be its repository again', async () => {
+    const [{ session, repository } = assert.fail()] = core.library.entries;
+    const named = await sources.getRemoteSources(repository.full_name);
+    const local = { folder: 'file:///home/rita/copy', host: undefined, isListed: true };
+    own = [cloneRow({ ...repository, local }, session)];
+    assert.deepEqual(await sources.getRemoteSources(repository.full_name), named);
+    own = [];
   });
 
   it('finds what was loaded last', async () => {

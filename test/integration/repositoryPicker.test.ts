@@ -10,8 +10,9 @@ import type { RepositoryStore } from '../../src/repositories/core/repositoryStor
 import type { CatalogueEntry } from '../../src/search/core/catalogue.ts';
 import { SearchIndex } from '../../src/search/core/searchIndex.ts';
 import { OpenList } from '../../src/search/openList.ts';
-import { pickRepository } from '../../src/search/repositoryPicker.ts';
+import { type PickOptions, pickRepository } from '../../src/search/repositoryPicker.ts';
 import type { SearchItem } from '../../src/search/searchItems.ts';
+import { entryInFolder } from '../support/entries.ts';
 import { accountAt, rider } from '../support/fakeAccounts.ts';
 import { repository } from '../support/fakeStoreLists.ts';
 import { unavailable } from '../support/fakeVSCodeAccounts.ts';
@@ -44,7 +45,7 @@ describe('Go to Repository…', () => {
     changed.fire();
   }
 
-  async function open(hidden: readonly UnavailableAccount[] = []): Promise<void> {
+  async function open(hidden: readonly UnavailableAccount[] = [], options: PickOptions = {}): Promise<void> {
     window.createQuickPick = (() => {
       pick = createQuickPick<SearchItem>();
       return pick;
@@ -91,7 +92,11 @@ describe('Go to Repository…', () => {
       openList,
       clock: systemClock,
     };
-    picked = pickRepository(partOf<Parameters<typeof pickRepository>[0]>(services), 'Go', lookUp);
+    picked = pickRepository(partOf<Parameters<typeof pickRepository>[0]>(services), 'Go', {
+      lookUp,
+      opensFiles: true,
+      ...options,
+    });
     await waitUntil(() => pick.items.length > 0);
   }
 
@@ -141,6 +146,46 @@ describe('Go to Repository…', () => {
       pick.items.map(({ description }) => description?.split(' · ')[0]),
       ['code.example', 'github.com'],
     );
+  });
+
+  it('shows clones that no account lists, and second clones, with where they are', async () => {
+    know('spoke');
+    const { repository: local, session } = entryInFolder('file:///home/rita/hand%20book');
+    const place = { folder: 'file:///home/rita/hand%20book', host: ours('other.example'), isListed: false };
+    const clone = { branch: 'fix', isDirty: true, isAhead: true, isBehind: false };
+    const [spoke] = entries;
+    assert.ok(spoke);
+    const marks = { isPinned: false, isChanged: false, clone };
+    entries = [
+      ...entries,
+      { session, repository: { ...local, local: place }, key: 'a', host: 'other.example', ...marks },
+      { session, repository: { ...local, local: { ...place, host: undefined } }, key: 'b', host: '', ...marks },
+      {
+        ...spoke,
+        repository: { ...spoke.repository, pushed_at: null, local: { ...place, isListed: true } },
+        key: 'c',
+        clone,
+      },
+    ];
+    await open();
+    const buttons = ['Open in New Window', 'Add to Workspace'];
+    const onServer = ['Show Repository Details', 'Open in Browser', 'Copy HTTPS Clone URL'];
+    assert.deepEqual(
+      pick.items.slice(1).map((item) => [item.label, item.description, item.buttons?.map(({ tooltip }) => tooltip)]),
+      [
+        ['handbook', 'velodrome · other.example · fix · changes · commits to push', buttons],
+        ['handbook', 'No remote on a server · fix · changes · commits to push', buttons],
+        [
+          'rider/spoke',
+          'rita/hand book · cloned: fix · changes · commits to push · 5 stars',
+          [...buttons, ...onServer],
+        ],
+      ],
+    );
+    assert.ok(!pick.items[0]?.description?.includes('code.example'), 'the accounts are on one host');
+    pick.hide();
+    await open([], { isOnServer: true });
+    assert.deepEqual(labels(), ['rider/spoke', 'rider/spoke']);
   });
 
   it('says that repositories are loading, then shows them as they arrive', async () => {
@@ -210,6 +255,15 @@ describe('Go to Repository…', () => {
     await pressEnter();
     await waitUntil(() => labels().includes('rider/hub'));
     assert.deepEqual(labels(), ['rider/spoke', 'rider/hub']);
+  });
+
+  it('offers to look up a repository of which only a clone is known', async () => {
+    const { session: local, repository: unknown } = entryInFolder('file:///home/rita/unknown');
+    const clone = { ...unknown, full_name: ours('rider/unknown') };
+    entries = [partOf<CatalogueEntry>({ session: local, repository: clone, host: '', key: 'local' })];
+    await open();
+    pick.value = 'rider/unknown';
+    await waitUntil(() => labels().includes('Look up the repository rider/unknown on code.example'));
   });
 
   for (const text of [

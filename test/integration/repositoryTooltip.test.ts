@@ -50,31 +50,30 @@ describe('tooltips', () => {
     ]);
   });
 
-  it('show all work that no remote has, and open a worktree with a click', () => {
-    const worktrees = [
-      { path: '/home/rita/a tree (2)', branch: 'topic' },
-      { path: '/home/rita/x](command:evil)', branch: undefined },
-    ];
-    const state = readState({ aheadElsewhere: 2, stashes: 1, worktrees });
+  it('show all work that no remote has, and count the worktrees', () => {
+    const worktrees = [{ path: '/home/rita/a tree', branch: 'topic' }];
+    const state = readState({ aheadElsewhere: 2, stashes: 1, worktrees, moreWorktrees: 2 });
     const tooltip = repositoryTooltip(repository({}), { clone, state }, NOW);
-    const [, work, ...lines] = linesOf(tooltip);
     assert.equal(
-      work,
-      'Cloned in /home/rita/hand book: main, no changes, 2 commits on branches that aren’t checked out, 1 stash',
+      linesOf(tooltip).at(-1),
+      'Cloned in /home/rita/hand book: main, no changes, 2 commits on branches that aren’t checked out, 1 stash, 3 worktrees',
     );
-    const links = lines.flatMap(
-      (line) => /^(.*?) *\[Open in New Window\]\(command:vscode\.openFolder\?(\S+)\)$/.exec(line) ?? [],
-    );
-    assert.deepEqual(
-      [links[1], links[4]?.slice(0, 40)],
-      ['Worktree topic: /home/rita/a tree (2)', 'Worktree no branch: /home/rita/x] (comma'],
-    );
-    for (const [at, { path }] of worktrees.entries()) {
-      const [folder, options] = JSON.parse(decodeURIComponent(links[at * 3 + 2] ?? '')) as [{ path: string }, object];
-      assert.deepEqual([folder.path, options], [path, { forceNewWindow: true }]);
+    assert.ok(!tooltip.isTrusted);
+  });
+
+  it('name the remote of a clone that no account lists', () => {
+    const local = { folder: clone.folder, host: undefined, isListed: false };
+    const remotes = ['code.example/octo/[x](command:evil)\u202e'];
+    for (const [known, line] of [
+      [{ ...clone, remotes }, 'code.example/octo/[x] (command:evil)'],
+      [clone, 'No remote on a server'],
+    ] as const) {
+      const tooltip = repositoryTooltip(repository({ local }), { clone: known }, NOW);
+      assert.equal(linesOf(tooltip).at(-2), line);
+      assert.ok(!tooltip.value.includes('](command:evil'));
     }
-    assert.deepEqual(tooltip.isTrusted, { enabledCommands: ['vscode.openFolder'] });
-    assert.ok(!tooltip.value.includes('](command:evil'));
+    const listed = repository({ local: { ...local, isListed: true } });
+    assert.equal(linesOf(repositoryTooltip(listed, { clone }, NOW)).length, 2);
   });
 
   it('leave out what is unknown', () => {

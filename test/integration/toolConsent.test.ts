@@ -16,7 +16,7 @@ import { readFile } from '../../src/tools/readFile.ts';
 import type { LanguageTool, ToolServices } from '../../src/tools/tool.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
 import { filesOf } from '../support/coreFiles.ts';
-import { NO_CLONES } from '../support/noClones.ts';
+import { NO_CLONE_ROWS, NO_CLONES } from '../support/noClones.ts';
 import { partOf } from '../support/partOf.ts';
 import { recordingLog } from '../support/ports.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
@@ -40,6 +40,7 @@ describe('the consent of the user for a language model tool', () => {
       uses: new Uses(memento, clock),
       changes,
       cloneFacts: NO_CLONES,
+      cloneRows: NO_CLONE_ROWS,
     });
     const finder = new Finder(library, search, clock);
     const connectCounter = (): never => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { ThemeIcon, TreeItemCollapsibleState } from 'vscode';
+import { LOCAL_SESSION } from '../../src/accounts/core/session.ts';
 import type { RepoRiderError } from '../../src/base/core/errors.ts';
 import { ours } from '../../src/base/core/text.ts';
 import type { Clone } from '../../src/clones/core/known/knownClones.ts';
@@ -33,6 +34,8 @@ const request = { origin: 'https://code.example', path: '/user/repos' };
 const github = 'https://github.com/rider/spoke';
 const archivedNow: readonly Change[] = [{ kind: 'archived' }, { kind: 'pushed' }];
 const changedNode: GroupNode = { kind: 'changed', id: 'changed', entries: [], gone: [], since: undefined };
+
+const clonedNode: GroupNode = { kind: 'cloned', id: 'cloned', entries: [], surplus: 0, isElsewhere: false };
 
 const row = (more: Partial<Written<ListedRepository>>, marks: Partial<Marks> = {}, parent: GroupNode = ownerNode({})) =>
   rowOf(repositoryNode(more, parent), marks);
@@ -119,7 +122,6 @@ describe('rows of repositories', () => {
     });
   }
 
-  const clonedNode = { kind: 'cloned', id: 'cloned', entries: [] } as const;
   for (const [usual, branch, description, label] of [
     ['main', 'main', 'rider', 'spoke, rider, cloned'],
     ['main', 'develop', 'develop · rider', 'spoke, rider, cloned: develop'],
@@ -131,6 +133,66 @@ describe('rows of repositories', () => {
       assert.deepEqual([item.description, item.accessibilityInformation?.label], [description, label]);
     });
   }
+
+  describe('of clones', () => {
+    const LOCAL = { folder: 'file:///home/rita/hand%20book', host: ours('code.example'), isListed: false };
+    const COPY = { ...LOCAL, host: undefined, isListed: true };
+    const TREE = { ...COPY, worktreeOf: CLONE.folder };
+    const clone = { ...CLONE, branch: 'main' };
+
+    for (const [what, local, marks, description, icon, contextValue, label] of [
+      ['no account', LOCAL, {}, 'main · rider', 'repo', 'repository.cloned.local', 'spoke, rider, cloned: main'],
+      ['an account', COPY, {}, 'main · rita/hand book', 'repo', 'repository.cloned', 'spoke, rider, cloned: main'],
+      [
+        'a worktree',
+        TREE,
+        {},
+        'main · rita/hand book',
+        'git-branch',
+        'repository.cloned.worktree',
+        'spoke, rider, cloned: main',
+      ],
+      [
+        'one where Git may not run',
+        LOCAL,
+        { state: { kind: 'unconfirmed' }, tags: [ours('work')] },
+        'main · Git may not run here · rider · work',
+        'repo',
+        'repository.cloned.tagged.local',
+        'spoke, rider, work, cloned: main',
+      ],
+    ] as const) {
+      it(`say where they are: ${what}`, () => {
+        const item = row({ local }, { clone, ...marks }, clonedNode);
+        assert.ok(item.iconPath instanceof ThemeIcon);
+        assert.deepEqual(
+          [item.description, item.iconPath.id, item.contextValue, item.accessibilityInformation?.label],
+          [description, icon, contextValue, label],
+        );
+      });
+    }
+
+    it('have no empty facts without an owner', () => {
+      const own = { local: LOCAL, owner: { login: '', id: undefined } };
+      const marks = { clone, tags: [ours('work')] };
+      const [inClones, inPins] = [clonedNode, pinnedNode].map((parent) => row(own, marks, parent));
+      assert.deepEqual([inClones?.description, inPins?.description], ['main · work', 'work']);
+      for (const item of [inClones, inPins])
+        assert.equal(item?.accessibilityInformation?.label, 'spoke, work, cloned: main');
+    });
+
+    it('can be expanded among the clones if they have worktrees', () => {
+      const { None, Collapsed } = TreeItemCollapsibleState;
+      const of = (marks: Partial<Marks>, parent: GroupNode = clonedNode) => row({}, marks, parent).collapsibleState;
+      assert.deepEqual(
+        [of({ clone, hasWorktrees: true }), of({ clone, hasWorktrees: true }, pinnedNode), of({ clone })],
+        [Collapsed, None, None],
+      );
+      const parent = repositoryNode({}, clonedNode);
+      const tree = { ...repositoryNode({ local: TREE }, clonedNode), clone: parent };
+      assert.equal(rowOf(tree, { clone, hasWorktrees: true }).collapsibleState, None);
+    });
+  });
 
   it('omit missing properties in every sort order', () => {
     for (const by of ['pushed', 'size'] as const) {
@@ -254,6 +316,8 @@ describe('rows that report problems', () => {
     [{ kind: 'spent', until: Date.now() }, Command.signIn],
     [{ kind: 'none' }, Command.checkToken],
     [{ kind: 'filtered' }, Command.clearFilter],
+    [{ kind: 'elsewhere' }, Command.useInThisWindow],
+    [{ kind: 'moreClones', count: 2 }, Command.chooseCloneFolders],
   ] as [Notice, string][]) {
     it(`say what to do about: ${JSON.stringify(notice).replace(/\d{5,}/, '')}`, () => {
       const item = rowOf({ kind: 'notice', session, parent: undefined, notice });
@@ -261,4 +325,18 @@ describe('rows that report problems', () => {
       assert.match(String(item.description), /^[^{}]+\.$/);
     });
   }
+
+  it('offer to sign in beside the clones', () => {
+    const item = rowOf({ kind: 'notice', session: LOCAL_SESSION, parent: undefined, notice: { kind: 'signedOut' } });
+    assert.deepEqual(
+      [item.label, item.description, item.command?.command],
+      ['Sign In…', 'to list your repositories', Command.signIn],
+    );
+  });
+
+  it('count the worktrees that are not shown', () => {
+    const notice = { kind: 'moreWorktrees', count: 3 } as const;
+    const item = rowOf({ kind: 'notice', session: LOCAL_SESSION, parent: undefined, notice });
+    assert.deepEqual([item.label, item.command], ['3 more worktrees', undefined]);
+  });
 });

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
+import { MarkdownString, TreeItemCollapsibleState } from 'vscode';
 import { connectionOf } from '../../src/accounts/core/session.ts';
 import { compareNames } from '../../src/base/core/compareNames.ts';
+import type { CloneState } from '../../src/clones/core/git/cloneStates.ts';
+import { keysOf } from '../../src/clones/core/known/remotes.ts';
+import { Command } from '../../src/ids.ts';
 import type { RepositoryEntry } from '../../src/repositories/core/entry.ts';
 import type { TreeNode } from '../../src/sidebar/nodes.ts';
 import { ChangeWindows } from '../support/changeWindows.ts';
@@ -207,10 +212,107 @@ describe('the tree fires changes', () => {
     window.take();
     const [last] = (await window.rows(group)).slice(-1);
     assert.equal(last?.repository.id, entries[2]?.repository.id);
-    await waitUntil(() => window.clonedOrder.ranks.urgent.size === 1);
+    await waitUntil(() => window.clonedOrder.ranks['file:///home/rider/2']?.rank === 0);
     assert.deepEqual(window.take().map(labelsOf), [['cloned']]);
     const [first] = await window.rows(await cloned());
     assert.equal(first?.repository.id, entries[2]?.repository.id);
+  });
+
+  it('for the hosts of thousands of clones, of which VS Code gets a first screen together', async () => {
+    const window = await show();
+    const counts = { 'a.example': 10, 'b.example': 900, 'c.example': 200 };
+    const found = Object.entries(counts).flatMap(([host, count]) =>
+      Array.from({ length: count }, (_, at) => ({
+        folder: `file:///home/rider/${host}/${at}`,
+        remotes: [`${host}/rider/${at}`],
+        branch: 'main',
+      })),
+    );
+    await window.clones.setFound(found);
+    const group = (await window.tree.getChildren()).find(({ kind }) => kind === 'cloned');
+    assert.ok(group);
+    const hosts = await window.tree.getChildren(group);
+    window.take();
+    const lengths = async () => (await Promise.all(hosts.map((host) => window.rows(host)))).map(({ length }) => length);
+    assert.deepEqual(await lengths(), [10, 140, 1]);
+    await waitUntil(() => window.take().some((nodes) => isDeepStrictEqual(nodes, [group])));
+    assert.deepEqual(await lengths(), Object.values(counts));
+  });
+
+  it('for a clone with another state than in its tooltip, which VS Code keeps', async () => {
+    const window = await show();
+    await window.openAll();
+    const [entry] = await window.rows(await window.owner('velodrome'));
+    assert.ok(entry);
+    const folder = 'file:///home/rider/x';
+    await window.clones.addClone(entry, folder, 'https://code.example/velodrome/x.git');
+    const tooltip = (): string => {
+      const { tooltip: text } = window.tree.resolveTreeItem({}, entry);
+      return text instanceof MarkdownString ? text.value : '';
+    };
+    window.stateOf.set(folder, readState({ changes: 1 }));
+    tooltip();
+    await waitUntil(() => window.take().some((nodes) => nodes !== 'all' && nodes.includes(entry)));
+    assert.match(tooltip(), /main, .*1.*change/);
+    window.stateOf.set(folder, readState({ changes: 2 }));
+    window.states.expire(folder);
+    window.states.readIfDue(folder);
+    await waitUntil(() => window.take().some((nodes) => nodes !== 'all' && nodes.includes(entry)));
+  });
+
+  it('for a clone that has other worktrees now, whose rows keep their objects', async () => {
+    const window = await show();
+    const entry = entryOf(window, 'velodrome');
+    const folder = 'file:///home/rider/x';
+    await window.clones.addClone(entry, folder, 'https://code.example/velodrome/x.git');
+    const group = (await window.tree.getChildren()).find(({ kind }) => kind === 'cloned');
+    assert.ok(group);
+    const [clone] = await window.rows(group);
+    assert.ok(clone);
+    assert.deepEqual(await window.tree.getChildren(clone), []);
+    const state = (branches: readonly string[], moreWorktrees = 0) =>
+      readState({ worktrees: branches.map((branch) => ({ path: `/home/rider/${branch}`, branch })), moreWorktrees });
+    const follow = async (next: CloneState): Promise<void> => {
+      window.take();
+      window.stateOf.set(folder, next);
+      window.states.expire(folder);
+      window.states.readIfDue(folder);
+      await waitUntil(() => window.take().some((nodes) => nodes !== 'all' && nodes.includes(clone)));
+    };
+    await follow(state(['fix']));
+    const [fix, ...others] = await window.rows(clone);
+    assert.ok(fix && others.length === 0);
+    assert.equal((await window.tree.getTreeItem(clone)).collapsibleState, TreeItemCollapsibleState.Collapsed);
+    assert.deepEqual([window.tree.getParent(fix), window.tree.getParent(clone)], [clone, group]);
+    const item = await window.tree.getTreeItem(fix);
+    assert.deepEqual([item.label, item.description], ['fix', 'fix · rider/fix']);
+    const { command } = window.tree.resolveTreeItem(item, fix);
+    assert.deepEqual([command?.command, command?.arguments], [Command.openInNewWindow, [fix]]);
+    await follow(state(['new', 'fix'], 2));
+    const below = await window.tree.getChildren(clone);
+    assert.deepEqual(
+      below.map(({ kind }) => kind),
+      ['repository', 'repository', 'notice'],
+    );
+    assert.equal(below[1], fix);
+    assert.equal(window.tree.getParent(below[2] as TreeNode), clone);
+    await follow(state([]));
+    assert.deepEqual(await window.tree.getChildren(clone), []);
+  });
+
+  it('for a clone that no account lists: its row is there, then that of its repository', async () => {
+    const window = await show();
+    const { repository } = entryOf(window, 'velodrome');
+    await window.openAll();
+    await window.clones.setFound([{ folder: 'file:///home/rider/x', remotes: ['other.example/a/b'], branch: 'main' }]);
+    const shownClones = async () => {
+      const group = (await window.tree.getChildren()).find(({ kind }) => kind === 'cloned');
+      return group ? (await window.rows(group)).map(({ repository: each }) => each.full_name) : [];
+    };
+    assert.deepEqual(await shownClones(), ['a/x']);
+    const remotes = keysOf([String(repository.clone_url)]);
+    await window.clones.setFound([{ folder: 'file:///home/rider/x', remotes, branch: 'main' }]);
+    assert.deepEqual(await shownClones(), [repository.full_name]);
   });
 
   it('for everything when rows are regrouped, and for the owners when they are sorted', async () => {

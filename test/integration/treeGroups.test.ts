@@ -27,7 +27,8 @@ const entries = [{ session, repository: repository({}) }];
 const changed = { kind: 'changed', id: 'changed', entries, gone: [gone], since: NOW - 3 * 3_600_000 } as const;
 const nothing = { kind: 'changed', id: 'changed', entries: [], gone: [], since: undefined } as const;
 const sort = { by: 'name' } as const;
-const cloned = { kind: 'cloned', id: 'cloned', entries } as const;
+const cloned = { kind: 'cloned', id: 'cloned', entries, surplus: 0, isElsewhere: false } as const;
+const host = { kind: 'host', id: 'cloned:a', parent: cloned, host: ours('code.example'), entries } as const;
 const saved = { kind: 'saved', id: 'saved:f1', filterId: 'f1', name: 'Go', query: 'lang:go', entries, sort } as const;
 const tag = { ...languageNode('home'), kind: 'tag', id: `tag:${session.id}:home` } as const;
 const starredStore = (more: Partial<StarredListing> = {}) =>
@@ -43,6 +44,8 @@ describe('rows of groups', () => {
     ['a tag', tag, 'home', '2', 'tag', 'tag'],
     ['no tag', { ...tag, name: undefined }, 'No tag', '2', 'tag', 'tag'],
     ['clones', cloned, 'Cloned', '1', 'device-desktop', 'cloned'],
+    ['clones on a host', host, 'code.example', '1', 'server', 'host'],
+    ['clones without a host', { ...host, host: undefined }, 'No remote on a server', '1', 'server', 'host'],
     ['a saved filter', { ...saved, total: 1 }, 'Go', '1', 'filter', 'saved'],
     ['a saved filter with very many matches', { ...saved, total: 7 }, 'Go', '1 of 7', 'filter', 'saved'],
     ['a saved filter before its search', { ...saved, total: undefined }, 'Go', undefined, 'filter', 'saved'],

@@ -1,3 +1,4 @@
+import { LOCAL_SESSION } from '../../src/accounts/core/session.ts';
 import { ours } from '../../src/base/core/text.ts';
 import { ownerOf } from '../../src/model/core/fullName.ts';
 import type { ListedRepository } from '../../src/model/core/repository.ts';
@@ -35,9 +36,10 @@ export function entryAt(
   return { session, repository };
 }
 
-/** A clone that no account lists, whose key ends with the address of its folder. */
+/** A clone that no account lists. */
 export function entryInFolder(folder: string): RepositoryEntry {
-  return entryAt('local.example', folder, { id: 0 });
+  const { repository } = entryAt('codehost.example', 'velodrome/handbook');
+  return { session: LOCAL_SESSION, repository: { ...repository, local: { folder, host: undefined, isListed: false } } };
 }
 
 /** Derives an ID from the name. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Session } from '../../src/accounts/core/session.ts';
 import { ours } from '../../src/base/core/text.ts';
+import type { CloneRow } from '../../src/clones/core/known/cloneRows.ts';
 import type { RepositoryList } from '../../src/hosts/core/repositoryList.ts';
 import type { ListedOwner, ListedRepository } from '../../src/model/core/repository.ts';
 import type { SessionChanges } from '../../src/repositories/core/change.ts';
@@ -14,6 +15,7 @@ import { accountNode, nodeId, type OutlineNode, type StoreView } from '../../src
 import { type Outline, outlineOf } from '../../src/sidebar/outline.ts';
 import type { OutlineSources } from '../../src/sidebar/outlineGroups.ts';
 import { ViewState } from '../../src/sidebar/viewState.ts';
+import { rider } from './fakeAccounts.ts';
 import { type FakeList, listStates } from './listStates.ts';
 import { MemoryMemento } from './memoryMemento.ts';
 
@@ -67,10 +69,22 @@ export function accountOf(store: RepositoryStore): AccountNode {
   return node;
 }
 
+/** The row of a clone of a listed repository, or of a folder. */
+export function cloneRow(repository: ListedRepository, session: Session = rider): CloneRow {
+  const folder = repository.local?.folder ?? `file:///${repository.name}`;
+  return { session, repository, clone: { folder, remotes: [] } };
+}
+
+/** These clones, for the sources of an outline. */
+export function clonesOf(rows: readonly CloneRow[], more: Partial<OutlineSources['clones']> = {}) {
+  return { clones: { rows, surplus: 0, isElsewhere: false, ...more } };
+}
+
 /** Sources of an outline of these stores, with defaults unless overridden. */
 export function sourcesOf(stores: readonly RepositoryStore[], more: Partial<OutlineSources> = {}): OutlineSources {
   return {
     stores,
+    sessionState: () => 'signedOut',
     unavailable: [],
     arrangement: AS_IT_COMES,
     hits: undefined,
@@ -78,8 +92,8 @@ export function sourcesOf(stores: readonly RepositoryStore[], more: Partial<Outl
     pins: new Set(),
     saved: [],
     tagged: new Map(),
-    cloneOf: undefined,
-    cloneRanks: { urgent: new Set(), lastUses: new Map() },
+    ...clonesOf([]),
+    cloneRanks: {},
     changesOf: () => UNCHANGED,
     accountOf,
     ...more,

@@ -91,6 +91,7 @@ export function rowOf(
   marks: Partial<Marks> = {},
   viewState = new ViewState(new MemoryMemento()),
 ): TreeItem {
-  const all = { isPinned: false, tags: [], clone: undefined, changes: [], hasFiles: false, ...marks };
+  const none = { clone: undefined, state: undefined, hasWorktrees: false };
+  const all = { isPinned: false, tags: [], changes: [], hasFiles: false, ...none, ...marks };
   return renderNode(node, viewState, () => all, NOW);
 }

@@ -27,6 +27,15 @@ export interface Session {
   readonly host: Line;
 }
 
+/** In the place of a session, for clones that no account lists. It has no connection. */
+export const LOCAL_SESSION: Session = Object.freeze({
+  id: 'local',
+  account: undefined,
+  origin: '',
+  server: 'local',
+  host: showable(''),
+});
+
 /** A session of a signed-in account. */
 export type AccountSession = Session & { readonly account: SignedInAccount };
 

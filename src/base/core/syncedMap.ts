@@ -82,7 +82,6 @@ export abstract class SyncedMap<Value> implements Disposable {
     const { local = [], shared = [] } = Object.groupBy(changes, ([key]) => (this.#isLocal(key) ? 'local' : 'shared'));
     const [changed, changedHere] = [withChanges(entries, shared), withChanges(here, local)];
     const stored = Promise.all([
-      // First, so that what moves to a shared entry is stored before it is removed here.
       haveSame(changed, entries) || this.#store(changed, shared),
       haveSame(changedHere, here) || this.#here.set(changedHere),
     ]);

@@ -20,6 +20,11 @@ export function hasKinds(value: unknown, id: string): boolean {
   return entriesIn(value).some(([key]) => isSameId(key, id));
 }
 
+/** Whether the user's value lets an extension run on remote computers if it is installed there. */
+export function prefersRemote(value: unknown, id: string): boolean {
+  return entriesIn(value).some(([key, kinds]) => isSameId(key, id) && Array.isArray(kinds) && kinds[0] === 'workspace');
+}
+
 function entriesIn(value: unknown): readonly (readonly [string, unknown])[] {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
 }

@@ -1,4 +1,4 @@
-import { connectionOf, type Session } from '../../accounts/core/session.ts';
+import { connectionOf, LOCAL_SESSION, type Session } from '../../accounts/core/session.ts';
 import { ignoring, NotStoredError } from '../../base/core/errors.ts';
 import { Emitter, type Event } from '../../base/core/event.ts';
 import type { Memento } from '../../base/core/memento.ts';
@@ -50,6 +50,7 @@ export class FileHosts {
 
   /** Whether the code host of a session serves files, as far as known. */
   serves(session: Session): boolean {
+    if (session === LOCAL_SESSION) return false;
     const { base } = connectionOf(session);
     return this.#serving.has(base.href) || dialectOf(base).servesFiles === true;
   }

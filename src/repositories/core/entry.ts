@@ -1,5 +1,5 @@
 import type { Session } from '../../accounts/core/session.ts';
-import { type ListedRepository, repositoryKey } from '../../model/core/repository.ts';
+import { type ListedRepository, repositoryKey, rowKey } from '../../model/core/repository.ts';
 
 /** A repository as a session shows it; used by search, pins, uses and clones. */
 export interface RepositoryEntry {
@@ -13,6 +13,11 @@ export interface RepositoryEntry {
  */
 export function entryKey({ session, repository }: RepositoryEntry): string {
   return `${session.server}#${repositoryKey(repository)}`;
+}
+
+/** Identifies a row across all code hosts: each clone of a repository has one. */
+export function entryRowKey({ session, repository }: RepositoryEntry): string {
+  return `${session.server}#${rowKey(repository)}`;
 }
 
 /** Whether a key is of a clone that no account lists, such as `local#file:///code/handbook`. A text may follow it. */

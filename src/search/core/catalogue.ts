@@ -1,10 +1,12 @@
-import { type Session, webHostOf } from '../../accounts/core/session.ts';
+import { LOCAL_SESSION, type Session, webHostOf } from '../../accounts/core/session.ts';
 import { memoize } from '../../base/core/memoize.ts';
 import { pauseIfDue } from '../../base/core/pauseIfDue.ts';
+import { decoded } from '../../base/core/text.ts';
 import type { CloneFact, CloneFacts } from '../../clones/core/known/cloneFacts.ts';
+import type { CloneRows } from '../../clones/core/known/cloneRows.ts';
 import { type ListedRepository, repositoryKey } from '../../model/core/repository.ts';
 import type { ChangeTracker } from '../../repositories/core/changeTracker.ts';
-import { entryKey, idIn, type RepositoryEntry } from '../../repositories/core/entry.ts';
+import { entryRowKey, idIn, type RepositoryEntry } from '../../repositories/core/entry.ts';
 import type { Library } from '../../repositories/core/library.ts';
 import type { Pins } from '../../repositories/core/pins.ts';
 import { listedBy, type StarredListing } from '../../repositories/core/starred.ts';
@@ -19,19 +21,21 @@ export interface CatalogueServices {
   readonly tags: Pick<Tags, 'byKey'>;
   readonly uses: Pick<Uses, 'scores'>;
   readonly changes: Pick<ChangeTracker, 'changesOf'>;
-  readonly cloneFacts: Pick<CloneFacts, 'of' | 'hasAny' | 'version' | 'branchNames'>;
+  readonly cloneFacts: Pick<CloneFacts, 'of' | 'branchNames'>;
+  readonly cloneRows: Pick<CloneRows, 'own' | 'byRepository' | 'identity' | 'lastUses'>;
 }
 
 /** A repository that can be found. */
 export interface CatalogueEntry extends RepositoryEntry, Candidate {
-  /** See `entryKey`. */
+  /** See `entryRowKey`. */
   readonly key: string;
 }
 
 /** One list of a session, and what is noted about its repositories, by `repositoryKey`. */
 interface CatalogueList {
   readonly session: Session;
-  readonly host: string;
+  /** Undefined for clones that no account lists: they have a host each, or none. */
+  readonly host: string | undefined;
   readonly repositories: readonly ListedRepository[];
   /** The place of the first one. */
   readonly start: number;
@@ -46,30 +50,50 @@ interface CatalogueList {
 export class Catalogue implements SearchedRows<CatalogueEntry> {
   readonly size: number;
   readonly #lists: readonly CatalogueList[];
+  readonly #clones: CloneRows['byRepository'];
   /** The list that was read last: the next place is probably in it, too. */
   #list: CatalogueList | undefined;
 
-  constructor({ library, pins, tags, changes, cloneFacts }: CatalogueServices) {
+  constructor({ library, pins, tags, changes, cloneFacts, cloneRows }: CatalogueServices) {
     const pinned = new Map([...pins.keys].map((key) => [key, true]));
+    const own = Map.groupBy(cloneRows.own, ({ session }) => session);
     const lists: CatalogueList[] = [];
     let start = 0;
-    for (const { session, state } of library.stores) {
+    const add = (session: Session, listed: CatalogueList['repositories'][] = [], starred?: StarredListing): void => {
       const common = {
         session,
-        host: webHostOf(session),
+        host: session === LOCAL_SESSION ? undefined : webHostOf(session),
         pinned: ofServer(session.server, pinned),
         tags: ofServer(session.server, tags.byKey),
         changed: changes.changesOf(session.id).byKey,
-        starred: state.starred,
+        starred,
         cloneFacts,
       };
-      for (const repositories of listedBy(state)) {
+      for (const repositories of [...listed, (own.get(session) ?? []).map(({ repository }) => repository)]) {
         lists.push({ ...common, repositories, start });
         start += repositories.length;
       }
-    }
+    };
+    for (const { session, state } of library.stores) add(session, [...listedBy(state)], state.starred);
+    add(LOCAL_SESSION);
     this.#lists = lists.filter(({ repositories }) => repositories.length > 0);
+    this.#clones = cloneRows.byRepository;
     this.size = start;
+  }
+
+  /**
+   * The description; of a row that stands for a clone also its folder, branch, and remotes; and of another clone its
+   * folder, if that has another name.
+   */
+  descriptionAt(place: number): string {
+    const { description, name, local } = this.repositoryAt(place);
+    const clone = this.#clones.get(this.repositoryAt(place));
+    if (!clone) return description ?? '';
+    // The folders above are those of many clones.
+    const [parent = '', folder = ''] = clone.folder.split('/').slice(-2).map(decoded);
+    const { branch = '', remotes } = clone;
+    const own = local ? [parent, folder, branch, ...remotes] : folder === name ? [] : [folder];
+    return [description ?? '', ...own].join(' ');
   }
 
   at(place: number): CatalogueEntry {
@@ -123,7 +147,7 @@ class Entry implements CatalogueEntry {
   }
 
   get host(): string {
-    return this.#list.host;
+    return this.#list.host ?? this.repository.local?.host ?? '';
   }
 
   get isPinned(): boolean {
@@ -151,14 +175,14 @@ class Entry implements CatalogueEntry {
   }
 
   get key(): string {
-    return entryKey(this);
+    return entryRowKey(this);
   }
 }
 
-/** The places of all repositories, each once: by use (frecency), then those with a clone, then by last push. */
+/** The places of all repositories, each once: by use (frecency), then clones by their last use, then by last push. */
 export async function likeliestFirst(
   corpus: Corpus<CatalogueEntry>,
-  { uses, cloneFacts }: Pick<CatalogueServices, 'uses' | 'cloneFacts'>,
+  { uses, cloneRows }: Pick<CatalogueServices, 'uses' | 'cloneRows'>,
 ): Promise<Int32Array> {
   const { rows } = corpus;
   await corpus.prepareOrder({ by: 'pushed' });
@@ -167,22 +191,26 @@ export async function likeliestFirst(
   const again = new Set([...listedAgain(rows).values()].flatMap(([, ...others]) => others));
   const places = again.size > 0 ? byPush.filter((place) => !again.has(place)) : byPush;
   const scores = uses.scores();
-  const { hasAny: hasClones } = cloneFacts;
-  if (scores.size === 0 && !hasClones) return places;
+  const { byRepository, lastUses } = cloneRows;
+  if (scores.size + byRepository.size === 0) return places;
   const scoresOf = memoize((server: string) => ofServer(server, scores));
   const used = new Map<number, number>();
-  const cloned: number[] = [];
+  const cloned = new Map<number, number>();
   const others: number[] = [];
   await pauseIfDue();
   for (const place of places) {
-    const entry = rows.at(place);
-    const score = scoresOf(entry.session.server).get(repositoryKey(entry.repository));
+    const { session, repository } = rows.at(place);
+    const score = scoresOf(session.server).get(repositoryKey(repository));
+    const clone = byRepository.get(repository);
     if (score !== undefined) used.set(place, score);
-    else (hasClones && entry.clone ? cloned : others).push(place);
+    else if (clone) cloned.set(place, lastUses.get(clone.folder) ?? 0);
+    else others.push(place);
   }
-  const scoreOf = (place: number): number => used.get(place) ?? 0;
-  const mostUsed = [...used.keys()].toSorted((a, b) => scoreOf(b) - scoreOf(a));
-  return Int32Array.from(mostUsed.concat(cloned, others));
+  return Int32Array.from([...highestFirst(used), ...highestFirst(cloned), ...others]);
+}
+
+function highestFirst(places: ReadonlyMap<number, number>): readonly number[] {
+  return [...places].toSorted(([, a], [, b]) => b - a).map(([place]) => place);
 }
 
 /** The places of repositories that several accounts list, by the first one. */
@@ -201,7 +229,7 @@ export function listedAgain(rows: SearchedRows<CatalogueEntry>): ReadonlyMap<num
 
 function hasSeveralSessions(rows: SearchedRows<CatalogueEntry>): boolean {
   for (let place = 1; place < rows.size; place++) {
-    if (rows.at(place).session !== rows.at(place - 1).session) return true;
+    if (rows.at(place).session !== rows.at(0).session && !rows.repositoryAt(place).local) return true;
   }
   return false;
 }

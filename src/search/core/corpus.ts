@@ -30,7 +30,7 @@ export class Corpus<Found extends Candidate> {
     const { rows } = this;
     this.#descriptions ??= new FoldedTexts(
       rows.size,
-      joinTexts(rows.size, (place) => rows.repositoryAt(place).description ?? ''),
+      joinTexts(rows.size, (place) => rows.descriptionAt(place)),
     );
     return this.#descriptions;
   }

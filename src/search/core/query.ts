@@ -3,8 +3,8 @@ import type { Sort } from './sorting.ts';
 import type { TimeSpan } from './timeSpan.ts';
 
 /**
- * The values of `is:`; `source` is neither a fork nor a mirror. Those from `cloned` on are about a clone on this
- * computer.
+ * The values of `is:`; `source` is neither a fork nor a mirror, `local` a clone that no account lists. Those from
+ * `cloned` on are about a clone on this computer.
  */
 export const FLAGS = [
   'private',
@@ -16,6 +16,7 @@ export const FLAGS = [
   'pinned',
   'changed',
   'starred',
+  'local',
   'cloned',
   'dirty',
   'ahead',

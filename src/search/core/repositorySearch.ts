@@ -1,5 +1,6 @@
 import { webOf } from '../../accounts/core/session.ts';
 import { Memo } from '../../base/core/memoize.ts';
+import { pauseIfDue } from '../../base/core/pauseIfDue.ts';
 import { isSameSequence } from '../../base/core/sequence.ts';
 import { withoutFolder } from './address.ts';
 import { Catalogue, type CatalogueEntry, type CatalogueServices, likeliestFirst } from './catalogue.ts';
@@ -20,6 +21,12 @@ class SharedCorpus extends Corpus<CatalogueEntry> {
   }
 }
 
+/** The search for other software, which must not learn where clones are, nor which ones no account lists. */
+export function shareableSearch(services: CatalogueServices): RepositorySearch {
+  const cloneRows = { own: [], byRepository: new Map(), identity: '', lastUses: new Map() };
+  return new RepositorySearch({ ...services, cloneRows });
+}
+
 /** The search that everything in a window shares: indexes of the loaded repositories of all accounts, over one corpus. */
 export class RepositorySearch {
   readonly #services: CatalogueServices;
@@ -30,14 +37,16 @@ export class RepositorySearch {
   }
 
   /** The index of all repositories, each once: see `likeliestFirst`. Its corpus has all that sessions list. */
-  index(): Promise<Index> {
-    const { uses, cloneFacts } = this.#services;
+  async index(): Promise<Index> {
+    const { uses, cloneFacts, cloneRows } = this.#services;
+    // The rows of thousands of clones count for the first turn.
+    await pauseIfDue();
     const scores = uses.scores();
     // Scores decrease with time, but keep their order.
     const byScore = JSON.stringify([...Map.groupBy(scores.keys(), (key) => scores.get(key)).values()]);
     const corpus = this.#corpus();
     return corpus.ranked.get(
-      [cloneFacts.version, byScore],
+      [cloneFacts.branchNames, cloneRows.byRepository, cloneRows.lastUses, byScore],
       async () => new SearchIndex(corpus, await likeliestFirst(corpus, this.#services)),
     );
   }
@@ -69,13 +78,13 @@ export class RepositorySearch {
   /** What a corpus depends on. Facts about clones are looked up during a search, by the names of
    * branches that an index has. */
   get #sources(): readonly unknown[] {
-    const { library, pins, tags, changes } = this.#services;
+    const { library, pins, tags, changes, cloneRows } = this.#services;
     const lists = library.stores.flatMap(({ session, state }) => [
       session,
       state.owners,
       state.starred,
       changes.changesOf(session.id),
     ]);
-    return [pins.keys, tags.byKey, ...lists];
+    return [pins.keys, tags.byKey, cloneRows.own, cloneRows.identity, ...lists];
   }
 }

@@ -48,13 +48,14 @@ export class SearchIndex<Found extends Candidate> {
     return this.#places.length;
   }
 
-  /** Whether a repository has this full name, in any case. */
+  /** Whether a repository that an account lists has this full name, in any case. */
   has(fullName: string): boolean {
     const names = this.corpus.names();
     const name = fold(fullName);
     const { marks } = names.containing(name);
     for (let place = marks.indexOf(1); place >= 0; place = marks.indexOf(1, place + 1))
-      if (this.#members?.[place] !== 0 && names.at(place) === name) return true;
+      if (this.#members?.[place] !== 0 && names.at(place) === name && !this.corpus.rows.repositoryAt(place).local)
+        return true;
     return false;
   }
 

@@ -20,7 +20,8 @@ export function dropOf(dragged: readonly TreeNode[], target: TreeNode): Drop | u
     const ids = dragged.flatMap((node) => (node.kind === 'saved' ? [node.filterId] : []));
     return isGroup(target) && ids.length > 0 ? { kind: 'moveFilters', ids, place: group.filterId } : undefined;
   }
-  const entries = dragged.filter((node): node is RepositoryNode => node.kind === 'repository');
+  // A worktree has no pins and tags of its own.
+  const entries = dragged.filter((node): node is RepositoryNode => node.kind === 'repository' && !node.clone);
   if (entries.length === 0) return undefined;
   if (group?.kind === 'pinned')
     return { kind: 'pin', entries, place: target.kind === 'repository' ? target : undefined };

@@ -20,7 +20,7 @@ import { Uses } from '../../../src/repositories/core/uses.ts';
 import { Finder } from '../../../src/search/core/finder.ts';
 import { RepositorySearch } from '../../../src/search/core/repositorySearch.ts';
 import type { ManualClock } from '../../support/manualClock.ts';
-import { NO_CLONES } from '../../support/noClones.ts';
+import { NO_CLONE_ROWS, NO_CLONES } from '../../support/noClones.ts';
 import { recordingLog } from '../../support/ports.ts';
 import type { WindowOptions } from '../windowProtocol.ts';
 import { Uri } from './disk.ts';
@@ -67,7 +67,15 @@ export function composeRider({ options, clock, shared, onRequest }: RiderService
   const pins = new Pins(memento);
   const tags = new Tags(memento);
   const uses = new Uses(memento, clock);
-  const search = new RepositorySearch({ library, pins, tags, uses, changes, cloneFacts: NO_CLONES });
+  const search = new RepositorySearch({
+    library,
+    pins,
+    tags,
+    uses,
+    changes,
+    cloneFacts: NO_CLONES,
+    cloneRows: NO_CLONE_ROWS,
+  });
   const finder = new Finder(library, search, clock);
   const consents = new GitConsents(connector.storage);
   const gitAccess = new GitAccess({

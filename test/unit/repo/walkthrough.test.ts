@@ -83,7 +83,7 @@ describe('the welcome content of the views', () => {
   });
 
   for (const [state, remedies] of [
-    [ids.SessionState.signedOut, [ids.Command.signIn, ids.Command.watch]],
+    [ids.SessionState.signedOut, [ids.Command.signIn, ids.Command.watch, ids.Command.chooseCloneFolders]],
     [ids.SessionState.locked, ['workbench.action.reloadWindow', ids.Command.watch]],
     [ids.SessionState.misconfigured, ['workbench.action.openSettings', ids.Command.signIn]],
   ] as const) {

@@ -1,72 +1,80 @@
 import assert from 'node:assert/strict';
-import { CloneStates } from '../../../src/clones/core/git/cloneStates.ts';
+import type { Memento } from '../../../src/base/core/memento.ts';
+import { type CloneState, CloneStates } from '../../../src/clones/core/git/cloneStates.ts';
 import type { Services } from '../../../src/compose/services.ts';
 import { entryKey } from '../../../src/repositories/core/entry.ts';
-import { ClonedOrder, inClonedOrder } from '../../../src/sidebar/clonedOrder.ts';
-import { rider } from '../../support/fakeAccounts.ts';
+import { ClonedOrder, type CloneRanks, inClonedOrder } from '../../../src/sidebar/clonedOrder.ts';
+import { readState } from '../../support/cloneStates.ts';
 import { repository } from '../../support/fakeStoreLists.ts';
 import { letWorkEnd } from '../../support/letWorkEnd.ts';
 import { ManualClock } from '../../support/manualClock.ts';
+import { MemoryMemento } from '../../support/memoryMemento.ts';
 import { partOf } from '../../support/partOf.ts';
-
-const NO_USES: ReadonlyMap<string, number> = new Map();
+import { cloneRow } from '../../support/treeData.ts';
 
 describe('the order of the clones', () => {
-  const entries = ['b10', 'b9', 'a', 'c'].map((name, index) => ({
-    session: rider,
-    repository: repository(index + 1, `rider/${name}`),
-  }));
-  const byFolder = new Map(entries.map((entry) => [`file:///${entry.repository.name}`, entry]));
-  const keyOf = (name: string): string => {
-    const entry = byFolder.get(`file:///${name}`);
-    assert.ok(entry);
-    return entryKey(entry);
-  };
-  const order = (urgent: readonly string[], lastUses: Readonly<Record<string, number>>) =>
-    inClonedOrder(byFolder, {
-      urgent: new Set(urgent.map((name) => `file:///${name}`)),
-      lastUses: new Map(Object.entries(lastUses).map(([name, at]) => [keyOf(name), at])),
-    }).map(({ repository: { name } }) => name);
+  const rows = ['b10', 'b9', 'a', 'c'].map((name, index) => cloneRow(repository(index + 1, `rider/${name}`)));
+  const order = (ranks: Readonly<Record<string, readonly [0 | 1 | 2, number]>>) =>
+    inClonedOrder(
+      rows,
+      Object.fromEntries(
+        Object.entries(ranks).map(([name, [rank, usedAt]]) => [`file:///${name}`, { rank, usedAt }] as const),
+      ),
+    ).map(({ repository: { name } }) => name);
 
-  const cases: readonly [string, readonly string[], Readonly<Record<string, number>>, readonly string[]][] = [
-    ['is by name', [], {}, ['a', 'b9', 'b10', 'c']],
-    ['begins with the last used', [], { b10: 5, c: 9 }, ['c', 'b10', 'a', 'b9']],
-    ['begins with changes and commits, even if never used', ['b9'], { c: 9 }, ['b9', 'c', 'a', 'b10']],
-    ['is by use among those with changes', ['a', 'b9'], { b9: 1 }, ['b9', 'a', 'b10', 'c']],
+  const cases: readonly [string, Parameters<typeof order>[0], readonly string[]][] = [
+    ['is by name', {}, ['a', 'b9', 'b10', 'c']],
+    ['begins with the last used', { b10: [1, 5], c: [1, 9] }, ['c', 'b10', 'a', 'b9']],
+    ['begins with what there is to do, even if never used', { b9: [0, 0], c: [1, 9] }, ['b9', 'c', 'a', 'b10']],
+    ['is by use among those with something to do', { a: [0, 0], b9: [0, 1] }, ['b9', 'a', 'b10', 'c']],
+    ['ends with those where Git may not run', { a: [2, 9], b10: [2, 0] }, ['b9', 'c', 'a', 'b10']],
   ];
-  for (const [what, urgent, lastUses, expected] of cases) {
+  for (const [what, ranks, expected] of cases) {
     it(what, () => {
-      assert.deepEqual(order(urgent, lastUses), expected);
+      assert.deepEqual(order(ranks), expected);
     });
   }
 });
 
 describe('deciding the order of the clones', () => {
   let clock: ManualClock;
-  let counts: Map<string, { readonly changes: number; readonly ahead?: number }>;
+  let memento: Memento;
+  let stateOf: Map<string, CloneState>;
   let slow: PromiseWithResolvers<void>;
-  let lastUses: ReadonlyMap<string, number>;
+  /** By the folders of clones, as Git's files have them. */
+  let changedAt: Map<string, number>;
+  /** By `entryKey`. */
+  let usedAt: Map<string, number>;
   let states: CloneStates;
   let order: ClonedOrder;
   let fired: number;
+  const names = ['clean', 'dirty', 'ahead', 'behind', 'refused', 'unsafe', 'notOwned', 'failed'];
+  const rows = names.map((name, index) => cloneRow(repository(index + 1, `rider/${name}`)));
+  const open = (): ClonedOrder => {
+    states = new CloneStates(clock, async (folder) => {
+      await slow.promise;
+      return stateOf.get(folder) ?? readState();
+    });
+    const localClones = { states, lastUses: changedAt };
+    const uses = { lastUses: () => usedAt };
+    return new ClonedOrder(partOf<Services>({ cloneRows: { all: rows }, localClones, uses, memento, clock }));
+  };
   beforeEach(() => {
     clock = new ManualClock();
-    counts = new Map<string, { readonly changes: number; readonly ahead?: number }>([
-      ['clean', { changes: 0, ahead: 0 }],
-      ['dirty', { changes: 2 }],
-      ['ahead', { changes: 0, ahead: 1 }],
+    memento = new MemoryMemento();
+    stateOf = new Map<string, CloneState>([
+      ['file:///dirty', readState({ changes: 2 })],
+      ['file:///ahead', readState({ ahead: 1 })],
+      ['file:///behind', readState({ behind: 1 })],
+      ['file:///refused', { kind: 'unconfirmed' }],
+      ['file:///unsafe', { kind: 'unsafe', key: 'core.fsmonitor' }],
+      ['file:///notOwned', { kind: 'notOwned' }],
+      ['file:///failed', { kind: 'failed' }],
     ]);
     slow = Promise.withResolvers<void>();
     slow.resolve();
-    lastUses = NO_USES;
-    const read = async (folder: string) => {
-      await slow.promise;
-      return { kind: 'read', branch: 'main', changes: 0, ...counts.get(folder) } as never;
-    };
-    states = new CloneStates(clock, read);
-    const clones = { all: [...counts.keys()].map((folder) => ({ folder, remotes: [] })) };
-    const uses = { lastUses: () => lastUses };
-    order = new ClonedOrder(partOf<Services>({ clones, localClones: { states }, uses, clock }));
+    [changedAt, usedAt] = [new Map(), new Map()];
+    order = open();
     fired = 0;
     order.onDidChange(() => fired++);
   });
@@ -83,24 +91,43 @@ describe('deciding the order of the clones', () => {
     }
     await decided;
   };
+  const withRank = ({ ranks }: { readonly ranks: CloneRanks }, rank: 0 | 1 | 2): readonly string[] =>
+    names.filter((name) => ranks[`file:///${name}`]?.rank === rank);
 
   it('reads states that were never read', async () => {
     await decide();
-    assert.deepEqual([[...order.ranks.urgent], fired], [['dirty', 'ahead'], 1]);
+    assert.deepEqual(
+      ([0, 1, 2] as const).map((rank) => withRank(order, rank)),
+      [
+        ['dirty', 'ahead', 'behind'],
+        ['clean', 'failed'],
+        ['refused', 'unsafe', 'notOwned'],
+      ],
+    );
+    assert.equal(fired, 1);
   });
 
   it('waits for states no longer than a second, after which rows stay until the next time', async () => {
     slow = Promise.withResolvers<void>();
     await decide();
-    assert.deepEqual([[...order.ranks.urgent], fired], [[], 0]);
+    assert.deepEqual(withRank(order, 0), []);
+    const { ranks } = order;
     slow.resolve();
     await letWorkEnd();
     await clock.advance(60_000);
     await letWorkEnd();
-    assert.equal(states.of('dirty')?.kind, 'read');
-    assert.deepEqual([[...order.ranks.urgent], fired], [[], 0], 'late states move no row');
+    assert.equal(states.of('file:///dirty')?.kind, 'read');
+    assert.equal(order.ranks, ranks, 'late states move no row');
     await decide();
-    assert.deepEqual([[...order.ranks.urgent], fired], [['dirty', 'ahead'], 1]);
+    assert.deepEqual(withRank(order, 0), ['dirty', 'ahead', 'behind']);
+  });
+
+  it('reads no states while the first rows are drawn', async () => {
+    const decided = order.decide();
+    await letWorkEnd();
+    assert.equal(states.of('file:///clean'), undefined);
+    order.dispose();
+    await decided;
   });
 
   it('reports no order that is the same', async () => {
@@ -110,12 +137,38 @@ describe('deciding the order of the clones', () => {
     assert.deepEqual([order.ranks === ranks, fired], [true, 1]);
   });
 
-  it('ignores uses until the next time', async () => {
+  it('takes the last use, by Git or by the user, and ignores it until the next time', async () => {
     await decide();
-    lastUses = new Map([['a', 1]]);
-    assert.equal(order.ranks.lastUses.size, 0);
+    const [clean, dirty] = rows;
+    assert.ok(clean && dirty);
+    changedAt.set(clean.clone.folder, 5).set(dirty.clone.folder, 5);
+    usedAt.set(entryKey(dirty), 7);
+    const times = () => [clean, dirty].map(({ clone }) => order.ranks[clone.folder]?.usedAt);
+    assert.deepEqual(times(), [0, 0]);
     await decide();
-    assert.deepEqual([order.ranks.lastUses.size, fired], [1, 2]);
+    assert.deepEqual([times(), fired], [[5, 7], 2]);
+  });
+
+  it('is kept across restarts, until states and times are known again', async () => {
+    changedAt.set('file:///clean', 5);
+    await decide();
+    const { ranks } = order;
+    order.dispose();
+    states.dispose();
+    slow = Promise.withResolvers<void>();
+    changedAt = new Map();
+    order = open();
+    assert.deepEqual(order.ranks, ranks);
+    await decide();
+    assert.deepEqual(order.ranks, ranks);
+    slow.resolve();
+  });
+
+  it('ignores stored values that are invalid', async () => {
+    for (const stored of ['x', { 'file:///a': { rank: 7, usedAt: 0 } }, { 'file:///a': { rank: 0, usedAt: '5' } }]) {
+      await memento.update('clonedOrder', stored);
+      assert.deepEqual(open().ranks, {}, JSON.stringify(stored));
+    }
   });
 
   it('decides once for several requests, and not after the end', async () => {

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
-import { connectionOf, type Session } from '../../../src/accounts/core/session.ts';
+import { connectionOf, LOCAL_SESSION, type Session } from '../../../src/accounts/core/session.ts';
 import { SignedOutError } from '../../../src/base/core/errors.ts';
 import { decodeColumns, encodeColumns } from '../../../src/hosts/core/storedLists/storedValues.ts';
 import { resolveArguments } from '../../../src/sidebar/commandArguments.ts';
+import { entryInFolder } from '../../support/entries.ts';
 import { rider } from '../../support/fakeAccounts.ts';
 import { repository } from '../../support/fakeStoreLists.ts';
 
 const find = async (id: string): Promise<Session | undefined> => (id === rider.id ? rider : undefined);
-const resolve = (...args: readonly unknown[]) => resolveArguments(args, find);
+const FOLDER = 'file:///home/rita/handbook';
+const inFolder = entryInFolder(FOLDER);
+const resolve = (...args: readonly unknown[]) =>
+  resolveArguments(args, find, (folder) => (folder === FOLDER ? inFolder : undefined));
 
 describe('the arguments of commands', () => {
   it('keep values that are not rows', async () => {
@@ -65,6 +69,22 @@ describe('the arguments of commands', () => {
       ]);
     });
   }
+
+  it('resolve the row of a folder to the one that exists, and keep other members', async () => {
+    const forged = { ...inFolder.repository, name: 'forged', clone_url: 'https://evil.example/x' };
+    const [row] = await resolve({ kind: 'repository', session: rider, repository: forged });
+    assert.deepEqual(row, { kind: 'repository', ...inFolder });
+  });
+
+  it('are nothing for a folder that has no row', async () => {
+    const at = (local: unknown) => ({ session: LOCAL_SESSION, repository: { ...inFolder.repository, local } });
+    for (const local of [{ folder: 'file:///etc' }, { folder: 7 }, { folder: FOLDER, worktreeOf: 7 }, 'x', undefined])
+      assert.deepEqual(await resolve(at(local)), [{}], JSON.stringify(local));
+  });
+
+  it('of a notice about clones don’t count as signed out', async () => {
+    assert.deepEqual(await resolve({ kind: 'notice', session: LOCAL_SESSION }), [{}]);
+  });
 
   it('map the same row to the same object', async () => {
     const [a, b] = [7, 8].map((id) => ({ session: { id: rider.id }, repository: repository(id, `rider/r${id}`) }));

@@ -9,7 +9,18 @@ import { nodeId, type OutlineNode } from '../../../src/sidebar/nodes.ts';
 import { rowsOf } from '../../../src/sidebar/rows.ts';
 import { anonymous, anonymousAt, elsewhere, rider, second } from '../../support/fakeAccounts.ts';
 import { repository } from '../../support/fakeStoreLists.ts';
-import { AS_IT_COMES, allRows, changesOf, group, outline, pinsOf, storeOf, UNCHANGED } from '../../support/treeData.ts';
+import {
+  AS_IT_COMES,
+  allRows,
+  changesOf,
+  cloneRow,
+  clonesOf,
+  group,
+  outline,
+  pinsOf,
+  storeOf,
+  UNCHANGED,
+} from '../../support/treeData.ts';
 import { all, failure, hub, loaded, map, request, spoke, tyre } from '../../support/treeFixtures.ts';
 
 const byLanguage = { ...AS_IT_COMES, grouping: 'language' } as const;
@@ -37,7 +48,7 @@ describe('the ids of rows', () => {
     const rows = allRows(
       outline(stores, {
         pins,
-        cloneOf: (entry) => ({ folder: entry.repository.full_name, remotes: [] }),
+        ...clonesOf([...all.map((each) => cloneRow(each)), cloneRow(other, elsewhere)]),
         changesOf: (id) => changed[id]?.(id) ?? UNCHANGED,
         ...more,
       }),
@@ -61,7 +72,7 @@ describe('the ids of rows', () => {
   it('of groups are those that VS Code stores for expanded rows', () => {
     const saved = [{ filter: { id: 'f1', name: 'Mine', query: 'lang:go' }, hits: undefined }];
     const tagged = new Map([[entryKey({ session: rider, repository: spoke }), [ours('home')]]]);
-    const given = { pins, saved, tagged, cloneOf: () => ({ folder: 'file:///spoke', remotes: [] }) };
+    const given = { pins, saved, tagged, ...clonesOf([cloneRow(spoke)]) };
     const idsBy = (grouping: 'owner' | 'language' | 'tag', hits?: ReadonlySet<ListedRepository>) =>
       outline([loaded], { ...given, hits, arrangement: { ...withChanges, grouping } }).top.map(nodeId);
     const ofAllAccounts = ['pinned', 'saved:f1', 'cloned', 'changed'];

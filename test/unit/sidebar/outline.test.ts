@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict';
 import { ours } from '../../../src/base/core/text.ts';
-import type { Located } from '../../../src/clones/core/known/cloneLookup.ts';
 import type { ListedRepository } from '../../../src/model/core/repository.ts';
-import { entryKey, type RepositoryEntry } from '../../../src/repositories/core/entry.ts';
+import { entryKey } from '../../../src/repositories/core/entry.ts';
 import type { RepositoryStore } from '../../../src/repositories/core/repositoryStore.ts';
+import type { CloneRanks } from '../../../src/sidebar/clonedOrder.ts';
 import type { GroupNode } from '../../../src/sidebar/groupKinds.ts';
 import { nodeId } from '../../../src/sidebar/nodes.ts';
 import { entriesBelow, rowsOf } from '../../../src/sidebar/rows.ts';
+import { entryInFolder } from '../../support/entries.ts';
 import { anonymous, elsewhere, rider, second } from '../../support/fakeAccounts.ts';
 import { repository } from '../../support/fakeStoreLists.ts';
 import { unavailable } from '../../support/fakeVSCodeAccounts.ts';
 import {
   AS_IT_COMES,
   changesOf,
+  cloneRow,
+  clonesOf,
   group,
   labels,
   outline,
@@ -213,6 +216,16 @@ describe('the group of pinned repositories', () => {
     assert.deepEqual(shape([storeOf(rider, [hub])], { pins }), ['owner:rider']);
   });
 
+  it('contains clones with rows of their own', () => {
+    const { session, repository: local } = entryInFolder('file:///code/own');
+    const own = clonesOf([cloneRow(local, session)]);
+    const keys = new Set([...pinsOf(session, [local]), ...pinsOf(rider, [spoke])]);
+    assert.deepEqual(namesIn(group('pinned', [loaded], { ...own, pins: keys })), ['velodrome/handbook', 'rider/spoke']);
+    assert.deepEqual(namesIn(group('pinned', [], { ...own, pins: keys })), ['velodrome/handbook']);
+    const hits = new Set([spoke]);
+    assert.deepEqual(namesIn(group('pinned', [loaded], { ...own, pins: keys, hits })), ['rider/spoke']);
+  });
+
   it('omits what the filter hides', () => {
     const hits = new Set([spoke, hub]);
     assert.deepEqual(namesIn(group('pinned', [loaded], { pins, hits })), ['rider/spoke']);
@@ -220,65 +233,47 @@ describe('the group of pinned repositories', () => {
   });
 });
 
-describe('the group of cloned repositories', () => {
-  const cloneOf = ({ repository: { name } }: RepositoryEntry): Located | undefined =>
-    [spoke.name, tyre.name].includes(name) ? { folder: `file:///${name}`, remotes: [] } : undefined;
+describe('the group of clones', () => {
+  const rows = [spoke, tyre].map((each) => cloneRow(each));
+  const clones = clonesOf(rows);
 
   it('follows the pinned ones, in an order of its own', () => {
-    assert.deepEqual(shape([loaded], { cloneOf, pins: pinsOf(rider, [hub]) }).slice(0, 2), ['pinned', 'cloned']);
+    assert.deepEqual(shape([loaded], { ...clones, pins: pinsOf(rider, [hub]) }).slice(0, 2), ['pinned', 'cloned']);
     for (const isReversed of [false, true]) {
       const sort = { by: 'stars', isReversed } as const;
-      assert.deepEqual(namesIn(group('cloned', [loaded], { cloneOf, sort })), ['rider/spoke', 'velodrome/tyre']);
+      assert.deepEqual(namesIn(group('cloned', [loaded], { ...clones, sort })), ['rider/spoke', 'velodrome/tyre']);
     }
   });
 
   it('follows a failure of the only account, which would otherwise be out of sight', () => {
     const failed = storeOf(rider, [spoke], { state: { failure } });
-    assert.deepEqual(shape([failed], { cloneOf }), ['failure', 'cloned', 'owner:rider']);
+    assert.deepEqual(shape([failed], clones), ['failure', 'cloned', 'owner:rider']);
   });
 
-  it('includes each repository once, and omits what the filter hides', () => {
-    const stores = [loaded, storeOf(second, [repository(3, 'velodrome/tyre')])];
-    assert.deepEqual(namesIn(group('cloned', stores, { cloneOf })), ['rider/spoke', 'velodrome/tyre']);
+  it('omits what the filter hides', () => {
     const hits = new Set([tyre, hub]);
-    assert.deepEqual(namesIn(group('cloned', [loaded], { cloneOf, hits })), ['velodrome/tyre']);
+    assert.deepEqual(namesIn(group('cloned', [loaded], { ...clones, hits })), ['velodrome/tyre']);
+    assert.ok(!shape([loaded], { ...clones, hits: new Set([hub]) }).includes('cloned'));
   });
 
-  it('asks again about the repositories that are new only, or if clones have changed', () => {
-    let asked = 0;
-    const counted: typeof cloneOf = (entry) => {
-      asked++;
-      return cloneOf(entry);
-    };
-    for (const _ of [1, 2]) assert.deepEqual(namesIn(group('cloned', [loaded], { cloneOf: counted })).length, 2);
-    assert.equal(asked, all.length);
-    assert.deepEqual(shape([loaded], { cloneOf: () => undefined })[0], 'owner:rider');
+  it('begins with those that have something to do', () => {
+    const order = (cloneRanks: CloneRanks) => namesIn(group('cloned', [loaded], { ...clones, cloneRanks }));
+    assert.deepEqual(order({}), ['rider/spoke', 'velodrome/tyre']);
+    assert.deepEqual(order({ [`file:///${tyre.name}`]: { rank: 0, usedAt: 0 } }), ['velodrome/tyre', 'rider/spoke']);
   });
 
-  it('has each clone once, as the repository of its first remote, or the one that was cloned', () => {
-    const upstream = { ...tyre, clone_url: 'https://codehost.example/velodrome/tyre.git' };
-    const store = storeOf(rider, [spoke, upstream]);
-    const of = (clone: Located, hits?: ReadonlySet<ListedRepository>) =>
-      namesIn(group('cloned', [store], { cloneOf: () => clone, hits }));
-    const [main, other] = ['codehost.example/velodrome/tyre', 'codehost.example/rider/fork'];
-    const folder = 'file:///clone';
-    assert.deepEqual(of({ folder, remotes: [main, other] }), ['velodrome/tyre']);
-    const key = entryKey({ session: rider, repository: spoke });
-    assert.deepEqual(of({ folder, remotes: [main, other], key }), ['rider/spoke']);
-    assert.deepEqual(of({ folder, remotes: [other, main] }), ['rider/spoke']);
-    // With a filter, as what matches.
-    assert.deepEqual(of({ folder, remotes: [main], key }, new Set([upstream])), ['velodrome/tyre']);
+  it('is missing without clones, unless none can be found', () => {
+    assert.deepEqual(shape([loaded])[0], 'owner:rider');
+    const elsewhereOnly = clonesOf([], { isElsewhere: true });
+    assert.deepEqual(shape([loaded], elsewhereOnly)[0], 'cloned');
+    assert.ok(!shape([loaded], { ...elsewhereOnly, hits: new Set([hub]) }).includes('cloned'));
   });
 
-  it('begins with those that have changes', () => {
-    const order = (...folders: readonly string[]) =>
-      namesIn(group('cloned', [loaded], { cloneOf, cloneRanks: { urgent: new Set(folders), lastUses: new Map() } }));
-    assert.deepEqual(order(), ['rider/spoke', 'velodrome/tyre']);
-    assert.deepEqual(order(`file:///${tyre.name}`, 'file:///other'), ['velodrome/tyre', 'rider/spoke']);
-  });
-
-  it('is missing without clones', () => {
-    assert.deepEqual(shape([loaded], { cloneOf: () => undefined })[0], 'owner:rider');
+  it('is shown without accounts, with a row in the place of the welcome text', () => {
+    assert.deepEqual(shape([], clones), ['cloned', 'notice:signedOut']);
+    const missing = unavailable('noSession');
+    assert.deepEqual(shape([], { ...clones, unavailable: [missing] }), ['cloned', `unavailable:${missing.id}`]);
+    assert.deepEqual(shape([]), []);
   });
 });
 
@@ -323,12 +318,8 @@ describe('the group of starred repositories', () => {
     assert.equal(new Set(ids).size, ids.length);
   });
 
-  it('is a place for pins, clones, and not for what the sidebar exports, without a filter', () => {
-    const entry = { session: rider, repository: alien };
+  it('is a place for pins, and not for what the sidebar exports, without a filter', () => {
     assert.deepEqual(namesIn(group('pinned', [store], { pins: pinsOf(rider, [alien]) })), ['wanderer/alien']);
-    const cloneOf = (each: RepositoryEntry) =>
-      entryKey(each) === entryKey(entry) ? { folder: 'file:///alien', remotes: [] } : undefined;
-    assert.deepEqual(namesIn(group('cloned', [store], { cloneOf })), ['wanderer/alien']);
     const exported = (hits?: ReadonlySet<ListedRepository>) =>
       entriesBelow(outline([store], { hits }).top).map(({ repository: { id } }) => id);
     assert.ok(exported().includes(spoke.id) && !exported().includes(alien.id));

@@ -4,11 +4,13 @@ import { UnreachableError } from '../../../src/http/core/send/requestErrors.ts';
 import type { ListedRepository } from '../../../src/model/core/repository.ts';
 import { entryKey } from '../../../src/repositories/core/entry.ts';
 import type { Sort } from '../../../src/search/core/sorting.ts';
-import type { ChangedNode, GroupNode, OwnerNode, PinnedNode } from '../../../src/sidebar/groupKinds.ts';
+import type { ChangedNode, ClonedNode, GroupNode, OwnerNode, PinnedNode } from '../../../src/sidebar/groupKinds.ts';
+import { nodeId, wholeGroup } from '../../../src/sidebar/nodes.ts';
 import { entriesBelow, type Row, rowsOf } from '../../../src/sidebar/rows.ts';
-import { accountAt, rider, second } from '../../support/fakeAccounts.ts';
+import { entryInFolder } from '../../support/entries.ts';
+import { accountAt, elsewhere, rider, second } from '../../support/fakeAccounts.ts';
 import { repository } from '../../support/fakeStoreLists.ts';
-import { AS_IT_COMES, outline, storeOf } from '../../support/treeData.ts';
+import { AS_IT_COMES, cloneRow, clonesOf, outline, storeOf } from '../../support/treeData.ts';
 
 const failure = new UnreachableError({ origin: 'https://code.example', path: '/user/repos' }, undefined);
 
@@ -100,7 +102,8 @@ describe('the rows below a group', () => {
     const before = rowsOf(parent).rows;
     const next = accountAt('code.example', 'rider', 1);
     Object.assign(parent, { session: next });
-    for (const row of rowsOf(parent, before).rows) assert.ok(row.kind !== 'gone' && row.session === next);
+    for (const row of rowsOf(parent, before).rows)
+      assert.ok(row.kind !== 'gone' && 'session' in row && row.session === next);
   });
 
   it('of pinned repositories have the order of the pins', () => {
@@ -124,12 +127,103 @@ describe('the rows below a group', () => {
     const { rows } = rowsOf(changed);
     assert.deepEqual(names(rows), ['b10', 'A', 'gone']);
     assert.deepEqual(
-      rows.map((row) => row.kind !== 'failure' && row.session.account?.login),
+      rows.map((row) => row.kind !== 'failure' && 'session' in row && row.session.account?.login),
       ['second', 'rider', 'second'],
     );
     const { rows: again } = rowsOf({ ...changed, entries: changed.entries.toReversed() }, rows);
     assert.deepEqual(again.slice(0, 2), rows.slice(0, 2).toReversed());
     assert.equal(again[0], rows[1]);
+  });
+});
+
+describe('the rows below the group of clones', () => {
+  const local = (name: string, host?: string) => {
+    const { session, repository: each } = entryInFolder(`file:///code/${name}`);
+    const place = {
+      folder: `file:///code/${name}`,
+      host: host === undefined ? undefined : ours(host),
+      isListed: false,
+    };
+    return cloneRow({ ...each, name: ours(name), local: place }, session);
+  };
+  const clonedNode = (entries: ClonedNode['entries'], more: Partial<ClonedNode> = {}): ClonedNode => ({
+    kind: 'cloned',
+    id: 'cloned',
+    entries,
+    surplus: 0,
+    isElsewhere: false,
+    ...more,
+  });
+
+  it('are the clones in their order, if all are on one host', () => {
+    const parent = clonedNode([cloneRow(b10), local('own', 'code.example'), cloneRow(a)]);
+    const { rows } = rowsOf(parent);
+    assert.deepEqual(names(rows), ['b10', 'own', 'A']);
+    for (const row of rows) assert.ok(row.kind === 'repository' && row.parent === parent && !('entries' in row));
+    assert.deepEqual(names(rowsOf(clonedNode([local('x'), local('y')])).rows), ['x', 'y']);
+  });
+
+  it('are by host if there are several, those without a remote last', () => {
+    const parent = clonedNode([
+      local('none'),
+      cloneRow(b10, elsewhere),
+      cloneRow(a),
+      local('own', 'a.example'),
+      local('again', 'code.example'),
+    ]);
+    const { rows } = rowsOf(parent);
+    assert.deepEqual(
+      rows.map((row) => row.kind === 'host' && [row.id, row.host, row.entries.map(({ repository: { name } }) => name)]),
+      [
+        ['cloned:a.example', 'a.example', ['own']],
+        ['cloned:code.example', 'code.example', ['A', 'again']],
+        ['cloned:other.example', 'other.example', ['b10']],
+        ['cloned:', undefined, ['none']],
+      ],
+    );
+    const [, host] = rows;
+    assert.ok(host?.kind === 'host');
+    const below = rowsOf(host).rows;
+    assert.deepEqual(names(below), ['A', 'again']);
+    for (const row of below) assert.ok(row.kind === 'repository' && row.parent === host && wholeGroup(host) === parent);
+  });
+
+  it('keep the objects of hosts, and say which have other clones, or as many in another order', () => {
+    const [x, y, z] = [local('x', 'a.example'), local('y', 'a.example'), local('z')];
+    const parent = clonedNode([x, y, z]);
+    const { rows: before } = rowsOf(parent);
+    const again = (entries: ClonedNode['entries']) => {
+      const { rows, changedParts } = rowsOf(Object.assign(parent, { entries }), before);
+      for (const row of rows) assert.ok(before.includes(row));
+      return changedParts.map(({ node, isHeadSame }) => [node.id, isHeadSame]);
+    };
+    assert.deepEqual(again([x, y, z]), []);
+    assert.deepEqual(again([y, x, z]), [['cloned:a.example', true]]);
+    assert.deepEqual(again([x, z]), [['cloned:a.example', false]]);
+  });
+
+  it('say how many were left out, and whether none can be found', () => {
+    const { rows } = rowsOf(clonedNode([cloneRow(a)], { surplus: 3, isElsewhere: true }));
+    assert.deepEqual(
+      rows.map((row) => (row.kind === 'notice' ? row.notice : row.kind)),
+      [{ kind: 'elsewhere' }, 'repository', { kind: 'moreClones', count: 3 }],
+    );
+    assert.equal(new Set(rows.map(nodeId)).size, 3);
+  });
+
+  it('have ids of their own, also those of worktrees', () => {
+    const parent = clonedNode([cloneRow(a), local('own')]);
+    const [, host] = rowsOf(parent).rows;
+    assert.ok(host?.kind === 'host');
+    const [clone] = rowsOf(host).rows;
+    assert.ok(clone?.kind === 'repository');
+    const place = { folder: 'file:///code/tree', host: undefined, isListed: false, worktreeOf: 'file:///code/own' };
+    const tree = { ...clone, clone, repository: { ...clone.repository, local: place } };
+    const notice = { kind: 'moreWorktrees', count: 1 } as const;
+    const more = { kind: 'notice', session: clone.session, parent: clone, notice } as const;
+    const ids = [parent, host, clone, tree, more].map(nodeId);
+    assert.equal(new Set(ids).size, ids.length, ids.join());
+    assert.ok(nodeId(tree).startsWith(nodeId(clone)));
   });
 });
 
@@ -143,6 +237,12 @@ describe('the repositories below groups', () => {
     const stores = [storeOf(rider, [b10, b9, a])];
     assert.deepEqual(namesBelow(stores, { sort: { by: 'pushed' } }), ['A', 'b10', 'b9']);
     assert.deepEqual(namesBelow(stores, { sort: { by: 'stars' }, hits: new Set([b10, a]) }), ['b10', 'A']);
+  });
+
+  it('include clones that no account lists', () => {
+    const { session, repository: local } = entryInFolder('file:///code/own');
+    const clones = clonesOf([cloneRow(a), cloneRow(local, session)]);
+    assert.deepEqual(namesBelow([storeOf(rider, [b10, a])], clones), ['handbook', 'A', 'b10']);
   });
 
   it('come once, even if two accounts or two tags have them', () => {

@@ -12,7 +12,7 @@ import { ViewState } from '../../../src/sidebar/viewState.ts';
 import { rider, second } from '../../support/fakeAccounts.ts';
 import { repository } from '../../support/fakeStoreLists.ts';
 import { MemoryMemento } from '../../support/memoryMemento.ts';
-import { NO_CLONES } from '../../support/noClones.ts';
+import { NO_CLONE_ROWS, NO_CLONES } from '../../support/noClones.ts';
 import { recordingLog } from '../../support/ports.ts';
 import { storeOf, UNCHANGED } from '../../support/treeData.ts';
 import { all, hub, spoke, tyre } from '../../support/treeFixtures.ts';
@@ -45,6 +45,8 @@ describe('the groups of saved filters', () => {
       uses: new Uses(memento, systemClock),
       changes: { changesOf: () => UNCHANGED, onDidChange: new Emitter<void>().event },
       cloneFacts: { ...NO_CLONES, readAll: () => reads++, onDidChange: cloneChanges.event },
+      cloneRows: NO_CLONE_ROWS,
+      clones: { onDidChange: new Emitter<void>().event },
     };
     groups = new SavedGroups({
       ...searched,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import type { FindFolder } from '../../../src/sidebar/commandArguments.ts';
 import { allEntriesOf } from '../../../src/sidebar/selection.ts';
-import { entryAt } from '../../support/entries.ts';
+import { entryAt, entryInFolder } from '../../support/entries.ts';
 
 const HOST = 'codehost.example';
 const [first, second] = [entryAt(HOST, 'velodrome/first'), entryAt(HOST, 'velodrome/second')];
@@ -8,7 +9,11 @@ const listed = [first, second];
 const sort = { by: 'name', order: 'ascending' } as const;
 
 describe('the repositories of selected rows and groups', () => {
-  const all = (clicked: unknown, selected?: readonly unknown[]) => allEntriesOf(listed, clicked as never, selected);
+  const inFolder = entryInFolder('file:///home/rita/handbook');
+  const findFolder: FindFolder = (folder, worktreeOf) =>
+    folder === inFolder.repository.local?.folder && worktreeOf === undefined ? inFolder : undefined;
+  const all = (clicked: unknown, selected?: readonly unknown[]) =>
+    allEntriesOf(listed, findFolder, clicked as never, selected);
 
   it('are those below groups, each once', () => {
     const cloned = { kind: 'cloned', entries: [second, first], sort };
@@ -24,6 +29,23 @@ describe('the repositories of selected rows and groups', () => {
     assert.deepEqual(all({ kind: 'owner', session: first.session, rows: [forged], sort }), [first]);
     assert.deepEqual(all({ kind: 'cloned', entries: [{ session: stranger, repository: forged }] }), []);
     assert.deepEqual(all([{ session: stranger, repository: forged }]), []);
+  });
+
+  it('are those of folders only if these have a row', () => {
+    const { session, repository } = inFolder;
+    const local = { folder: 'file:///home/rita/handbook', host: undefined, isListed: true };
+    for (const kind of ['cloned', 'host', 'pinned']) assert.deepEqual(all({ kind, entries: [inFolder] }), [inFolder]);
+    assert.deepEqual(all({ session, repository: { ...repository, clone_url: 'https://evil.example/x' } }), [inFolder]);
+    for (const forged of [
+      { ...local, folder: 'file:///etc' },
+      { ...local, worktreeOf: 'file:///etc' },
+    ])
+      assert.deepEqual(
+        all({ kind: 'cloned', entries: [{ ...first, repository: { ...repository, local: forged } }] }),
+        [],
+      );
+    // No row of an account stands for a folder.
+    assert.deepEqual(all({ session, repository: { ...repository, local: undefined } }), []);
   });
 
   it('are none for anything else', () => {

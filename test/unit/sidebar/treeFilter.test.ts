@@ -12,7 +12,7 @@ import { rider, second } from '../../support/fakeAccounts.ts';
 import { repository } from '../../support/fakeStoreLists.ts';
 import { ManualClock } from '../../support/manualClock.ts';
 import { MemoryMemento } from '../../support/memoryMemento.ts';
-import { NO_CLONES } from '../../support/noClones.ts';
+import { NO_CLONE_ROWS, NO_CLONES } from '../../support/noClones.ts';
 import { storeOf, UNCHANGED } from '../../support/treeData.ts';
 
 const [spoke, hub, map] = [
@@ -39,7 +39,7 @@ describe('the filter of the tree', () => {
     viewState = new ViewState(memento);
     const marks = { changesOf: (id: string) => (id === rider.id ? changes : UNCHANGED) };
     const uses = new Uses(memento, clock);
-    const searched = { library, pins, tags, uses, changes: marks, cloneFacts: NO_CLONES };
+    const searched = { library, pins, tags, uses, changes: marks, cloneFacts: NO_CLONES, cloneRows: NO_CLONE_ROWS };
     filter = new TreeFilter({ search: new RepositorySearch(searched), cloneFacts: NO_CLONES, viewState, clock });
   });
 

@@ -56,11 +56,6 @@ export class CloneFacts extends Disposables {
     });
   }
 
-  /** Whether any clone is known. */
-  get hasAny(): boolean {
-    return this.#clones.all.length > 0;
-  }
-
   /** Returns undefined for a repository without a clone. Reads nothing. */
   of(entry: RepositoryEntry): CloneFact | undefined {
     const clone = this.#clones.find(entry);
@@ -72,6 +67,12 @@ export class CloneFacts extends Disposables {
     const { branch, changes, behind = 0 } = state;
     // Without an upstream branch, it is not behind.
     return { branch, isDirty: changes > 0, isAhead: isAhead(state), isBehind: behind > 0 };
+  }
+
+  /** Reads the state of a repository's clone in the background, unless it was read just now. */
+  readIfDue(entry: RepositoryEntry): void {
+    const clone = this.#clones.find(entry);
+    if (clone) this.#states.readIfDue(clone.folder);
   }
 
   /** Reads the states of all clones in the background. */

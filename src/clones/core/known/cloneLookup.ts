@@ -1,5 +1,7 @@
-import { repositoryKey } from '../../../model/core/repository.ts';
+import { decoded } from '../../../base/core/text.ts';
+import { type LocalFolder, repositoryKey } from '../../../model/core/repository.ts';
 import { entryKey, idIn, type RepositoryEntry } from '../../../repositories/core/entry.ts';
+import { folderKey } from '../folderKey.ts';
 import { remotesOf } from './remotes.ts';
 
 /** What a clone is found by. */
@@ -16,6 +18,8 @@ export interface Located {
   readonly isFound?: boolean | undefined;
   /** Whether it is a worktree or a submodule. */
   readonly isLinked?: boolean | undefined;
+  /** The folder of the clone that it is a worktree of. */
+  readonly worktreeOf?: string | undefined;
   /** Whether the user has opened exactly this folder. */
   readonly isOpened?: boolean | undefined;
   /** Whether it is in a folder that the user has confirmed as a clone folder. */
@@ -51,8 +55,12 @@ interface Candidate<Clone> {
 export function cloneLookup<Clone extends Located>(all: readonly Clone[]): CloneLookup<Clone> {
   const byId = new Map<string, Candidate<Clone>[]>();
   const byName = new Map<string, Candidate<Clone>[]>();
+  const byFolder = new Map(all.map((clone) => [clone.folder, clone]));
+  const folders = new Set(all.map(({ folder }) => folderKey(folder)));
   for (const [place, clone] of all.entries()) {
-    const { key, remotes } = clone;
+    const { key, remotes, worktreeOf } = clone;
+    // A row below that of its clone.
+    if (worktreeOf !== undefined && folders.has(folderKey(worktreeOf))) continue;
     if (key !== undefined) addTo(byId, key, { clone, isFirst: true, place });
     for (const [index, remote] of remotes.entries()) {
       const id = idOf(clone, remote);
@@ -75,19 +83,29 @@ export function cloneLookup<Clone extends Located>(all: readonly Clone[]): Clone
       ...(isByName ? remotesOf(entry).flatMap((remote) => byName.get(remote) ?? []) : []),
     ];
   };
+  /** The clone in the folder that a row stands for. */
+  const inFolder = (local: LocalFolder): Clone | undefined => {
+    const clone = byFolder.get(local.worktreeOf ?? '');
+    return byFolder.get(local.folder) ?? (clone && { ...clone, ...local });
+  };
   const sortedOf = (entry: RepositoryEntry): readonly Clone[] => {
+    const { local } = entry.repository;
+    if (local) return [inFolder(local)].filter((clone) => clone !== undefined);
     const candidates = candidatesOf(entry).toSorted((a, b) => compare(a, b, entry));
     return [...new Set(candidates.map(({ clone }) => clone))];
   };
   return {
     find(entry) {
+      const { local } = entry.repository;
+      if (local) return inFolder(local);
       const candidates = candidatesOf(entry);
       const sorted = candidates.length > 1 ? candidates.toSorted((a, b) => compare(a, b, entry)) : candidates;
       return sorted[0]?.clone;
     },
-    findEquals: (entry) => equalsIn(sortedOf(entry), entry),
+    findEquals: (entry) => (entry.repository.local ? [] : equalsIn(sortedOf(entry), entry)),
     findAll(entry) {
       const clones = sortedOf(entry);
+      if (clones.length < 2) return clones;
       const main = clones.filter((clone) => isMainRepository(clone, entry));
       return main.length > 0 ? main : clones;
     },
@@ -141,12 +159,7 @@ function equalsIn<Clone extends Located>(clones: readonly Clone[], entry: Reposi
 
 /** The name of a folder, in lower case. */
 function nameOf(folder: string): string {
-  const name = folder.slice(folder.lastIndexOf('/') + 1);
-  try {
-    return decodeURIComponent(name).toLowerCase();
-  } catch {
-    return name.toLowerCase();
-  }
+  return decoded(folder.slice(folder.lastIndexOf('/') + 1)).toLowerCase();
 }
 
 function addTo<Item>(map: Map<string, Item[]>, key: string, item: Item): void {

@@ -27,8 +27,8 @@ const NUMBERS = {
 
 const NAMES = {
   lang: ({ repository: { language } }: Candidate) => (language ? [language] : language === null ? [] : undefined),
-  owner: ({ repository }: Candidate) => [repository.owner.login],
-  host: ({ host }: Candidate) => [host],
+  owner: ({ repository: { owner } }: Candidate) => (owner.login === '' ? [] : [owner.login]),
+  host: ({ host }: Candidate) => (host === '' ? [] : [host]),
   topic: ({ repository }: Candidate) => repository.topics,
   tag: ({ tags }: Candidate) => tags ?? [],
 };

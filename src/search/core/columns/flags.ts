@@ -18,6 +18,7 @@ const FLAG_TESTS: Readonly<Record<Flag, Test>> = {
   pinned: ({ isPinned }) => isPinned,
   changed: ({ isChanged }) => isChanged,
   starred: ({ isStarred }) => isStarred,
+  local: ({ repository: { local } }) => local !== undefined && !local.isListed,
   cloned: ({ clone }) => clone !== undefined,
   dirty: ofClone(({ isDirty }) => isDirty),
   ahead: ofClone(({ isAhead }) => isAhead),

@@ -4,7 +4,7 @@ import type { ListedRepository } from '../../../model/core/repository.ts';
 /** A repository to search, with data beyond its record. */
 export interface Candidate {
   readonly repository: ListedRepository;
-  /** The host of the code host's web pages, with its port if it has one (see `webOrigin`). */
+  /** The host of the code host's web pages, with its port if it has one (see `webOrigin`); empty for none. */
   readonly host: string;
   readonly isPinned: boolean;
   /** Whether it has changed since the last visit. */
@@ -24,6 +24,8 @@ export interface SearchedRows<Found extends Candidate> {
   at(place: number): Found;
   /** The same as `at(place).repository`. @throws RangeError if there is none */
   repositoryAt(place: number): ListedRepository;
+  /** What is searched beside the name. */
+  descriptionAt(place: number): string;
 }
 
 /** Rows that exist as objects. */
@@ -46,5 +48,9 @@ export class ListedRows<Found extends Candidate> implements SearchedRows<Found> 
 
   repositoryAt(place: number): ListedRepository {
     return this.at(place).repository;
+  }
+
+  descriptionAt(place: number): string {
+    return this.repositoryAt(place).description ?? '';
   }
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { LOCAL_SESSION } from '../../../../src/accounts/core/session.ts';
 import { askFileHost, FileHosts } from '../../../../src/files/core/fileHosts.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
 import type { Core } from '../../../support/core.ts';
@@ -85,9 +86,10 @@ describe('whether a code host serves files', () => {
     assert.equal(answerOf(core, later), true);
   });
 
-  it('is known of GitHub, without a request', () => {
+  it('is known of GitHub, and of clones that no account lists, without a request', () => {
     const never = new FileHosts(() => Promise.reject(new Error('A request')));
     assert.equal(never.serves(entryAt('github.com', 'rider/tools').session), true);
+    assert.equal(never.serves(LOCAL_SESSION), false);
   });
 
   it('is not asked before a repository with files is listed', async () => {

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import type { Clone } from '../../../../src/clones/core/known/knownClones.ts';
+import type { ListedRepository } from '../../../../src/model/core/repository.ts';
 import type { SessionChanges } from '../../../../src/repositories/core/change.ts';
 import { entryKey, type RepositoryEntry } from '../../../../src/repositories/core/entry.ts';
 import { Pins } from '../../../../src/repositories/core/pins.ts';
@@ -13,12 +15,13 @@ import {
   listedAgain,
 } from '../../../../src/search/core/catalogue.ts';
 import { Corpus } from '../../../../src/search/core/corpus.ts';
+import { entryInFolder } from '../../../support/entries.ts';
 import { accountAt, rider, second } from '../../../support/fakeAccounts.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';
 import { ManualClock } from '../../../support/manualClock.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
-import { NO_CLONES } from '../../../support/noClones.ts';
-import { storeOf, UNCHANGED } from '../../../support/treeData.ts';
+import { NO_CLONE_ROWS, NO_CLONES } from '../../../support/noClones.ts';
+import { cloneRow, storeOf, UNCHANGED } from '../../../support/treeData.ts';
 
 const elsewhere = accountAt('api.github.com', 'rider', 1);
 
@@ -47,7 +50,8 @@ describe('the catalogue', () => {
     stores: readonly RepositoryStore[],
     changesOf: (id: string) => SessionChanges = () => UNCHANGED,
     cloneFacts: CatalogueServices['cloneFacts'] = NO_CLONES,
-  ): CatalogueServices => ({ library: { stores }, pins, tags, uses, changes: { changesOf }, cloneFacts });
+    cloneRows: CatalogueServices['cloneRows'] = NO_CLONE_ROWS,
+  ): CatalogueServices => ({ library: { stores }, pins, tags, uses, changes: { changesOf }, cloneFacts, cloneRows });
   const everything = async (catalogue: CatalogueServices): Promise<readonly CatalogueEntry[]> => {
     const corpus = new Corpus(new Catalogue(catalogue));
     return Array.from(await likeliestFirst(corpus, catalogue), (place) => corpus.rows.at(place));
@@ -86,6 +90,57 @@ describe('the catalogue', () => {
     );
   });
 
+  it('contains the clones with rows of their own: of no account, and of the account that lists their repositories', () => {
+    const { session, repository: local } = entryInFolder('file:///code/wheel');
+    const copy = { ...late, local: { folder: 'file:///code/copy', host: undefined, isListed: true } };
+    const own = [cloneRow(local, session), cloneRow(copy)];
+    const stores = [storeOf(rider, [late]), storeOf(second, [seenBySecond])];
+    const catalogue = new Catalogue(catalogueOf(stores, undefined, undefined, { ...NO_CLONE_ROWS, own }));
+    assert.deepEqual(
+      rowsOf(catalogue).map((entry) => [entry.key, entry.host]),
+      [
+        ['https://code.example#2', 'code.example'],
+        ['https://code.example#file:///code/copy', 'code.example'],
+        ['https://code.example#4', 'code.example'],
+        ['local#file:///code/wheel', ''],
+      ],
+    );
+    assert.equal(listedAgain(catalogue).size, 0);
+  });
+
+  it('knows pins and tags of clones with rows of their own', async () => {
+    const entry = entryInFolder('file:///code/wheel');
+    await pins.pin([entry]);
+    await tags.add('work', [entry]);
+    const own = [cloneRow(entry.repository, entry.session)];
+    const catalogue = new Catalogue(catalogueOf([], undefined, undefined, { ...NO_CLONE_ROWS, own }));
+    assert.deepEqual(
+      rowsOf(catalogue).map((each) => [each.isPinned, each.tags]),
+      [[true, ['work']]],
+    );
+  });
+
+  it('describes clones by their folders, branches, and remotes, too', () => {
+    const described = { ...late, description: 'Round' };
+    const row: ListedRepository = {
+      ...late,
+      local: { folder: 'file:///home/code/a%20b', host: undefined, isListed: true },
+    };
+    const clone = { folder: 'file:///home/code/a%20b', branch: 'fix/one', remotes: ['code.example/rider/late'] };
+    const byRepository = new Map<ListedRepository, Clone>([
+      [described, clone],
+      [old, { ...clone, folder: `file:///home/code/${old.name}` }],
+      [row, clone],
+    ]);
+    const cloneRows = { ...NO_CLONE_ROWS, own: [cloneRow(row, rider)], byRepository };
+    const stores = [storeOf(rider, [described, old, never])];
+    const catalogue = new Catalogue(catalogueOf(stores, undefined, undefined, cloneRows));
+    assert.deepEqual(
+      [0, 1, 2, 3].map((place) => catalogue.descriptionAt(place)),
+      ['Round a b', '', '', ' code a b fix/one code.example/rider/late'],
+    );
+  });
+
   it('has the repositories of many lists at their places', async () => {
     const stores = Array.from({ length: 9 }, (_, nth) =>
       storeOf(
@@ -115,21 +170,25 @@ describe('the catalogue', () => {
     assert.equal(listedAgain(new Catalogue(catalogueOf([one]))).size, 0);
   });
 
-  it('puts clones after the repositories in use', async () => {
-    const clone = { branch: 'main', isDirty: undefined, isAhead: undefined, isBehind: undefined };
-    const isCloned = (entry: RepositoryEntry): boolean => [old, never].includes(entry.repository);
-    const cloneFacts = {
-      version: {},
-      branchNames: '[]',
-      hasAny: true,
-      of: (entry: RepositoryEntry) => (isCloned(entry) ? clone : undefined),
-    };
+  it('puts clones after the repositories in use, the last used ones first', async () => {
     await uses.add([of(rider, shared)]);
-    const catalogue = catalogueOf([storeOf(rider, [never, old, shared, late])], undefined, cloneFacts);
+    const clones = [old, never].map(
+      (one) => [one, { folder: `file:///code/${one.name}`, remotes: [] as string[] }] as const,
+    );
+    const cloneRows = {
+      ...NO_CLONE_ROWS,
+      byRepository: new Map<ListedRepository, Clone>(clones),
+      lastUses: new Map([
+        ['file:///code/old', 1],
+        ['file:///code/never', 2],
+      ]),
+    };
+    const stores = [storeOf(rider, [never, old, shared, late])];
+    const catalogue = catalogueOf(stores, undefined, NO_CLONES, cloneRows);
     assert.deepEqual(names(await everything(catalogue)), [
       'velodrome/shared',
-      'rider/old',
       'rider/never',
+      'rider/old',
       'rider/late',
     ]);
   });

@@ -28,6 +28,7 @@ const CASES: readonly (readonly [text: string, labels: readonly string[]])[] = [
       'is:pinned',
       'is:changed',
       'is:starred',
+      'is:local',
       'is:cloned',
       'is:dirty',
       'is:ahead',

@@ -1,20 +1,24 @@
 import assert from 'node:assert/strict';
+import { ours } from '../../../../src/base/core/text.ts';
+import type { Clone } from '../../../../src/clones/core/known/knownClones.ts';
+import type { ListedRepository } from '../../../../src/model/core/repository.ts';
 import type { SessionChanges } from '../../../../src/repositories/core/change.ts';
 import { Pins } from '../../../../src/repositories/core/pins.ts';
 import type { RepositoryStore } from '../../../../src/repositories/core/repositoryStore.ts';
 import { Tags } from '../../../../src/repositories/core/tags.ts';
 import { Uses } from '../../../../src/repositories/core/uses.ts';
-import type { CatalogueEntry } from '../../../../src/search/core/catalogue.ts';
+import type { CatalogueEntry, CatalogueServices } from '../../../../src/search/core/catalogue.ts';
 import { parseQuery } from '../../../../src/search/core/parseQuery.ts';
 import { RepositorySearch } from '../../../../src/search/core/repositorySearch.ts';
 import type { SearchIndex } from '../../../../src/search/core/searchIndex.ts';
+import { entryInFolder } from '../../../support/entries.ts';
 import { rider, second } from '../../../support/fakeAccounts.ts';
 import { repository } from '../../../support/fakeStoreLists.ts';
 import { ManualClock } from '../../../support/manualClock.ts';
 import { MemoryMemento } from '../../../support/memoryMemento.ts';
-import { NO_CLONES } from '../../../support/noClones.ts';
+import { NO_CLONE_ROWS, NO_CLONES } from '../../../support/noClones.ts';
 import { searchIn } from '../../../support/searchIndex.ts';
-import { storeOf, UNCHANGED, withStars } from '../../../support/treeData.ts';
+import { cloneRow, storeOf, UNCHANGED, withStars } from '../../../support/treeData.ts';
 
 const [hub, spoke, tyre] = [
   repository(1, 'rider/hub', { private: false, pushed_at: '2024-01-01T00:00:00Z' }),
@@ -29,7 +33,8 @@ describe('the search of all repositories', () => {
   let reads: number;
   let stores: readonly RepositoryStore[];
   let changes: SessionChanges;
-  let cloneFacts: { version: object; branchNames: string; hasAny: boolean; of: () => undefined };
+  let cloneFacts: { version: object; branchNames: string } & CatalogueServices['cloneFacts'];
+  let cloneRows: CatalogueServices['cloneRows'];
   let pins: Pins;
   let tags: Tags;
   let uses: Uses;
@@ -39,6 +44,7 @@ describe('the search of all repositories', () => {
     stores = [storeOf(rider, [tyre, hub, spoke])];
     changes = UNCHANGED;
     cloneFacts = { ...NO_CLONES };
+    cloneRows = NO_CLONE_ROWS;
     const memento = new MemoryMemento();
     pins = new Pins(memento);
     tags = new Tags(memento);
@@ -58,7 +64,12 @@ describe('the search of all repositories', () => {
           return changes;
         },
       },
-      cloneFacts,
+      get cloneFacts() {
+        return cloneFacts;
+      },
+      get cloneRows() {
+        return cloneRows;
+      },
     });
   });
 
@@ -81,6 +92,52 @@ describe('the search of all repositories', () => {
     assert.deepEqual(names(await index(), '-is:starred'), [], 'that is unknown until the list was read');
     stores = [storeOf(rider, [tyre, hub])];
     assert.deepEqual([names(await index(), 'is:starred'), names(await index(), '-is:starred')], [[], []]);
+  });
+
+  describe('finds clones', () => {
+    const remotes = ['other.example/octo/tools/wheel'];
+    const { session, repository: local } = entryInFolder('file:///home/rita/wheel');
+    const wheel: ListedRepository = {
+      ...local,
+      name: ours('wheel'),
+      full_name: ours('octo/wheel'),
+      local: { folder: 'file:///home/rita/wheel', host: ours('other.example'), isListed: false },
+    };
+    const copy = { ...hub, local: { folder: 'file:///home/rita/copy', host: undefined, isListed: true } };
+    const clones = new Map<ListedRepository, Clone>([
+      [wheel, { folder: 'file:///home/rita/wheel', branch: 'topic/axle', remotes }],
+      [copy, { folder: 'file:///home/rita/copy', branch: 'main', remotes: [] }],
+      [spoke, { folder: 'file:///srv/bicycle', branch: 'fix', remotes: [] }],
+    ]);
+    beforeEach(() => {
+      const own = [
+        { ...cloneRow(wheel, session), clone: { folder: 'file:///home/rita/wheel', remotes } },
+        cloneRow(copy, rider),
+      ];
+      cloneRows = { ...NO_CLONE_ROWS, own, byRepository: clones };
+      const facts = { branch: 'main', isDirty: false, isAhead: false, isBehind: false };
+      cloneFacts = { ...NO_CLONES, of: (each) => (clones.has(each.repository) ? facts : undefined) };
+    });
+
+    for (const [query, found] of [
+      ['wheel', ['wheel']],
+      ['octo', ['wheel']],
+      ['axle', ['wheel']],
+      ['tools', ['wheel']],
+      ['rita', ['hub', 'wheel']],
+      ['bicycle', ['spoke']],
+      ['is:local', ['wheel']],
+      ['-is:local', ['hub', 'hub', 'spoke', 'tyre']],
+      ['is:cloned', ['hub', 'spoke', 'wheel']],
+      ['host:other.example', ['wheel']],
+      ['host:code.example', ['hub', 'hub', 'spoke', 'tyre']],
+      ['owner:octo', []],
+      ['owner:velodrome', ['wheel']],
+    ] as const) {
+      it(`by ${query}`, async () => {
+        for (const each of [await index(), listed()]) assert.deepEqual(names(each, query).toSorted(), found);
+      });
+    }
   });
 
   it('reads nothing before the first search', async () => {
@@ -146,7 +203,7 @@ describe('the search of all repositories', () => {
     });
   }
 
-  it('ranks again after uses and changes of clones, over the same entries', async () => {
+  it('ranks again after uses, and with other branches, over the same entries', async () => {
     const [all, ofTree] = [await index(), listed()];
     assert.deepEqual(names(all), ['hub', 'spoke', 'tyre']);
     await uses.add([{ session: rider, repository: tyre }, entry]);
@@ -158,10 +215,9 @@ describe('the search of all repositories', () => {
     assert.equal(await index(), visited, 'time changes no order');
     assert.equal(listed(), ofTree);
     cloneFacts.version = {};
-    assert.notEqual(await index(), visited);
-    assert.equal(listed(), ofTree, 'facts about clones are looked up');
+    assert.deepEqual([await index(), listed()], [visited, ofTree], 'facts about clones are looked up');
     cloneFacts.branchNames = '["main"]';
-    assert.notEqual(listed(), ofTree, 'the names of branches are of before');
+    assert.ok((await index()) !== visited && listed() !== ofTree, 'the names of branches are of before');
     assert.equal(listed().corpus, ofTree.corpus);
     assert.equal((await index()).corpus, ofTree.corpus);
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { cloneLookup, type Located } from '../../../../../src/clones/core/known/cloneLookup.ts';
+import type { LocalFolder } from '../../../../../src/model/core/repository.ts';
 import { entryKey } from '../../../../../src/repositories/core/entry.ts';
 import { entryAt } from '../../../../support/entries.ts';
 import { describeOnEachSystem } from '../../../../support/systems.ts';
@@ -22,6 +23,35 @@ describeOnEachSystem('the clones of a repository', ({ addressOf, fromAddress, pa
   const bestOf = (...all: readonly Located[]): string | undefined =>
     [cloneLookup(all).find(payroll)].filter((each) => each !== undefined).map(pathIn)[0];
   const equalsOf = (...all: readonly Located[]): readonly string[] => cloneLookup(all).findEquals(payroll).map(pathIn);
+
+  describe('of a row that stands for a folder', () => {
+    const [main, copy] = [clone('/work/payroll', { key: entryKey(payroll) }), clone('/more/payroll')];
+    const { find, findAll, findEquals } = cloneLookup([copy, main]);
+    const rowAt = (local: Partial<LocalFolder> & Pick<LocalFolder, 'folder'>) => ({
+      ...payroll,
+      repository: { ...payroll.repository, local: { host: undefined, isListed: true, ...local } },
+    });
+
+    it('is the clone there, whatever else has its remotes', () => {
+      const row = rowAt({ folder: copy.folder });
+      assert.equal(find(row), copy);
+      assert.deepEqual([findAll(row), findEquals(row)], [[copy], []]);
+      assert.deepEqual([find(payroll), findAll(payroll)[0]], [main, main]);
+    });
+
+    it('is the worktree, with its branch and the remotes of its clone', () => {
+      const tree = addressOf(pathOf('/work/fix'));
+      const located = find(rowAt({ folder: tree, worktreeOf: main.folder, branch: 'fix' }));
+      assert.deepEqual([located?.folder, located?.remotes], [tree, main.remotes]);
+      assert.deepEqual(located, { ...located, branch: 'fix' });
+    });
+
+    it('is none in a folder that is not known', () => {
+      const folder = addressOf(pathOf('/gone'));
+      for (const row of [rowAt({ folder }), rowAt({ folder, worktreeOf: folder })])
+        assert.deepEqual([find(row), findAll(row)], [undefined, []]);
+    });
+  });
 
   describe('of several', () => {
     for (const [what, other] of [

@@ -20,7 +20,7 @@ import type { SandboxOptions } from '../../../../sandbox/sandboxOptions.ts';
 import type { Core } from '../../../../support/core.ts';
 import { entryOf, filesOf } from '../../../../support/coreFiles.ts';
 import { CoreWindows } from '../../../../support/coreWindows.ts';
-import { NO_CLONES } from '../../../../support/noClones.ts';
+import { NO_CLONE_ROWS, NO_CLONES } from '../../../../support/noClones.ts';
 import { realPorts } from '../../../../support/ports.ts';
 import { RIDER } from '../../../../support/sandboxTokens.ts';
 import { searchIn } from '../../../../support/searchIndex.ts';
@@ -128,6 +128,7 @@ const FEATURES: Readonly<Record<string, Measure>> = {
       tags,
       uses,
       cloneFacts: NO_CLONES,
+      cloneRows: NO_CLONE_ROWS,
       changes: { changesOf: () => ({ byKey: new Map() }) } as never,
     });
     const query = parseQuery('is:private stars:12 topic:tea pushed:<3d shelf');

@@ -8,7 +8,7 @@ import type { Uses } from './uses.ts';
  * @param listedAs returns the key of the listed repository whose clone is in a folder
  * @throws StorageError when they can't be stored
  */
-export async function moveFolderNotes(
+export async function moveFolderMarks(
   { pins, tags, uses }: { readonly pins: Pins; readonly tags: Tags; readonly uses: Uses },
   listedAs: (folder: string) => string | undefined,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { StorageError } from '../../../../src/base/core/errors.ts';
 import { PINS_KEY, TAGS_KEY } from '../../../../src/base/core/storedKeys.ts';
 import { entryKey } from '../../../../src/repositories/core/entry.ts';
-import { moveFolderNotes } from '../../../../src/repositories/core/folderNotes.ts';
+import { moveFolderMarks } from '../../../../src/repositories/core/folderMarks.ts';
 import { Pins } from '../../../../src/repositories/core/pins.ts';
 import { Tags } from '../../../../src/repositories/core/tags.ts';
 import { Uses } from '../../../../src/repositories/core/uses.ts';
@@ -35,7 +35,7 @@ describe('notes of a clone that no account listed', () => {
     await notes.pins.pin([handbook, other]);
     await notes.tags.add('work', [handbook, other]);
     await notes.uses.add([handbook, other]);
-    await moveFolderNotes(notes, listedAs);
+    await moveFolderMarks(notes, listedAs);
     const keys = [listed, other].map(entryKey).toSorted();
     assert.deepEqual(noted(), [keys, keys, keys]);
   });
@@ -47,7 +47,7 @@ describe('notes of a clone that no account listed', () => {
   ] as const) {
     it(`move if it has only a ${what}`, async () => {
       await add();
-      await moveFolderNotes(notes, listedAs);
+      await moveFolderMarks(notes, listedAs);
       assert.deepEqual(noted().flat(), [entryKey(listed)]);
     });
   }
@@ -58,7 +58,7 @@ describe('notes of a clone that no account listed', () => {
     const synced = (): readonly unknown[] =>
       [PINS_KEY, TAGS_KEY].map((key) => (memento.get(key) as { entries: unknown } | undefined)?.entries);
     assert.deepEqual(synced(), [undefined, undefined]);
-    await moveFolderNotes(notes, listedAs);
+    await moveFolderMarks(notes, listedAs);
     assert.deepEqual(synced(), [{ [entryKey(listed)]: 0 }, { [`${entryKey(listed)} work`]: true }]);
     for (const key of [PINS_KEY, TAGS_KEY]) assert.deepEqual(memento.get(`${key}.here`), {});
   });
@@ -66,9 +66,17 @@ describe('notes of a clone that no account listed', () => {
   it('stay while only the row of a folder has it', async () => {
     await notes.pins.pin([handbook]);
     await notes.uses.add([handbook]);
-    await moveFolderNotes(notes, () => entryKey(handbook));
+    await moveFolderMarks(notes, () => entryKey(handbook));
     assert.ok(notes.pins.has(handbook));
     assert.deepEqual([...notes.uses.scores()], [[entryKey(handbook), 1]]);
+  });
+
+  it('stay with a second clone of a listed repository', async () => {
+    const local = { folder: HANDBOOK, host: undefined, isListed: true };
+    const copy = { ...listed, repository: { ...listed.repository, local } };
+    await notes.pins.pin([copy]);
+    await moveFolderMarks(notes, listedAs);
+    assert.ok(notes.pins.has(copy));
   });
 
   it('ask for each folder once, and for none of other repositories', async () => {
@@ -78,7 +86,7 @@ describe('notes of a clone that no account listed', () => {
       await notes.uses.add([entry]);
     }
     const asked: string[] = [];
-    await moveFolderNotes(notes, (folder) => {
+    await moveFolderMarks(notes, (folder) => {
       asked.push(folder);
       return undefined;
     });
@@ -88,6 +96,6 @@ describe('notes of a clone that no account listed', () => {
   it('reject if they can’t be stored', async () => {
     await notes.pins.pin([handbook]);
     memento.broken = true;
-    await assert.rejects(moveFolderNotes(notes, listedAs), StorageError);
+    await assert.rejects(moveFolderMarks(notes, listedAs), StorageError);
   });
 });
