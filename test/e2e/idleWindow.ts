@@ -10,6 +10,13 @@ import type { TestWindow } from './testWindow.ts';
 export function describeIdleWindow(workbench: TestWindow): void {
   describe('a window in which the user does nothing with the extension', () => {
     let shown: string;
+    /** The number of searches for clones before. */
+    let searched: number;
+
+    /** How many times windows have searched for clones, by their log. */
+    async function searches(): Promise<number> {
+      return (await workbench.vscode.log()).match(/Found \d+ clones/g)?.length ?? 0;
+    }
 
     /** The text of the status bar in the record for the next window. */
     async function recordedQuota(): Promise<string | undefined> {
@@ -32,6 +39,7 @@ export function describeIdleWindow(workbench: TestWindow): void {
     it('shows the quota as the last window has stored it, without a request', async () => {
       await eventually(async () => assert.ok(await recordedQuota(), 'a record'));
       workbench.sandbox.clearRequests();
+      searched = await searches();
       await openFolder();
       // The last window has stored it as it closed.
       shown = (await recordedQuota()) ?? '';
@@ -56,12 +64,14 @@ export function describeIdleWindow(workbench: TestWindow): void {
       await workbench.page.keyboard.press('Control+F4');
     });
 
-    it('shows the repositories once the user opens the view', async () => {
+    it('shows the repositories once the user opens the view, and only then searches for clones', async () => {
+      assert.equal(await searches(), searched);
       await workbench.openView();
       // A new window shows all groups expanded.
       for (const group of ['Attic', 'rider']) await workbench.toggle(group, false);
       for (const owner of ['rider', 'criterium', 'peloton', 'velodrome']) await workbench.row(owner).waitFor();
       await workbench.expectQuota(() => workbench.sandbox.quota(RIDER).remaining);
+      await eventually(async () => assert.ok((await searches()) > searched));
     });
   });
 }

@@ -179,9 +179,15 @@ export class Workbench {
     return Number(text.replaceAll(/\D/g, ''));
   }
 
-  /** Signs the first account in from the welcome view, and waits for its repositories. */
+  /** Begins to sign in: with clones, a row is in the place of the welcome view's button, as soon as they are found. */
+  async pressSignIn(): Promise<void> {
+    const action = this.page.getByRole('button', { name: 'Sign In…' }).or(this.row('Sign In…')).first();
+    await eventually(async () => action.click({ timeout: stretched(3000) }));
+  }
+
+  /** Signs the first account in, and waits for its repositories. */
   async signInFirst(token: string): Promise<void> {
-    await this.page.getByRole('button', { name: 'Sign In…' }).click();
+    await this.pressSignIn();
     await this.signIn(token);
     await this.notification(/Signed in to /);
     await this.status(/^[\d,]+ repositories · just now$/);
