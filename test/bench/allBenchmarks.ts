@@ -12,14 +12,14 @@ import { restore, restoreLarge } from './restoreBenchmark.ts';
 import { revalidation } from './revalidationBenchmark.ts';
 import { slowList } from './slowListBenchmark.ts';
 import { sort } from './sortBenchmark.ts';
-import { typingHalfLarge, typingLarge, typingUsual } from './typing/typingBenchmark.ts';
+import { typingClones, typingHalfLarge, typingLarge, typingUsual } from './typing/typingBenchmark.ts';
 import { windowActivation, windowSignedIn } from './window/activationBenchmark.ts';
-import { windowClones, windowOpenClone } from './window/cloneBenchmark.ts';
+import { windowCloned, windowClones, windowOpenClone } from './window/cloneBenchmark.ts';
 import { windowFiles, windowFirstCode } from './window/filesBenchmark.ts';
 import { windowLarge } from './window/largeBenchmark.ts';
 import { windowMemory } from './window/memoryBenchmark.ts';
 import { windowPages } from './window/pageBenchmark.ts';
-import { windowPick } from './window/pickBenchmark.ts';
+import { windowPick, windowPickClones } from './window/pickBenchmark.ts';
 import { windowRefresh } from './window/refreshBenchmark.ts';
 import { windowSignIn } from './window/signInBenchmark.ts';
 import { windowNetwork, windowSlowNetwork, windowStart } from './window/startBenchmark.ts';
@@ -40,7 +40,7 @@ export const SECTIONS: Readonly<Record<string, readonly Benchmark[]>> = {
     keys,
     hostileTexts,
   ],
-  'What users type': [typingUsual, typingHalfLarge, typingLarge],
+  'What users type': [typingUsual, typingClones, typingHalfLarge, typingLarge],
   'Many repositories': [restoreLarge, windowLarge],
   'In the window': [
     windowStart,
@@ -50,9 +50,10 @@ export const SECTIONS: Readonly<Record<string, readonly Benchmark[]>> = {
     windowRefresh,
     windowMemory,
     windowPick,
+    windowPickClones,
   ],
   Activation: [windowActivation, windowSignedIn],
-  Clones: [find, state, fetching, windowClones, windowOpenClone],
+  Clones: [find, state, fetching, windowClones, windowCloned, windowOpenClone],
   'Files without a clone': [fileLists, windowFiles, windowFirstCode],
   Pages: [windowPages],
 };

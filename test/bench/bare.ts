@@ -22,6 +22,7 @@ interface RawRepository {
   readonly id: number;
   readonly name: string;
   readonly owner: { readonly login: string };
+  readonly html_url: string;
 }
 
 function addressOf(baseUrl: string, page: number): string {

@@ -7,6 +7,7 @@ import { RepositorySearch } from '../../src/search/core/repositorySearch.ts';
 import { rider } from '../support/fakeAccounts.ts';
 import { ManualClock } from '../support/manualClock.ts';
 import { MemoryMemento } from '../support/memoryMemento.ts';
+import { NO_CLONE_ROWS } from '../support/noClones.ts';
 import { searchIn } from '../support/searchIndex.ts';
 import { storeOf, UNCHANGED } from '../support/treeData.ts';
 import type { Benchmark } from './benchmark.ts';
@@ -40,11 +41,10 @@ export const keys: Benchmark = {
       uses: new Uses(memento, clock),
       changes: { changesOf: () => UNCHANGED },
       cloneFacts: {
-        version: {},
         branchNames: '[]',
-        hasAny: true,
         of: ({ repository }) => (cloned.has(repository) ? CLONE : undefined),
       },
+      cloneRows: NO_CLONE_ROWS,
     });
     const index = await search.index();
     const keysTo = [...cloned].map((repository) => {

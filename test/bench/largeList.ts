@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { OWN_REPOSITORIES } from '../../src/hosts/core/lists.ts';
 import type { Fetch } from '../../src/http/core/send/fetch.ts';
 import type { RepositoryStore } from '../../src/repositories/core/repositoryStore.ts';
+import type { CatalogueServices } from '../../src/search/core/catalogue.ts';
 import { RepositorySearch } from '../../src/search/core/repositorySearch.ts';
 import { findAccount } from '../sandbox/data/sandboxAccounts.ts';
 import { seedRepositories } from '../sandbox/data/seed.ts';
 import { repositoryJson } from '../sandbox/service-a/repository-json.ts';
 import { FileStorage } from '../support/fileStorage.ts';
-import { NO_CLONES } from '../support/noClones.ts';
+import { NO_CLONE_ROWS, NO_CLONES } from '../support/noClones.ts';
 import { connect } from './ours.ts';
 
 /** The size of the list: that of a large company. */
@@ -82,15 +83,18 @@ function responseTo(url: URL, { pages, page: recordsOf }: LargeList): Response {
 /** The network of a process that only reads its disk. */
 export const refuseRequests: Fetch = async () => assert.fail('a request was sent');
 
-/** The search over a store, as in a window without pins, tags, uses, changes and clones. */
-export function createSearch(store: RepositoryStore): RepositorySearch {
+/** The search over a store, as in a window without pins, tags, uses, changes and, by default, clones. */
+export function createSearch(
+  store: RepositoryStore,
+  clones: Pick<CatalogueServices, 'cloneFacts' | 'cloneRows'> = { cloneFacts: NO_CLONES, cloneRows: NO_CLONE_ROWS },
+): RepositorySearch {
   return new RepositorySearch({
     library: { stores: [store] },
     pins: { keys: new Set() },
     tags: { byKey: new Map() },
     uses: { scores: () => new Map() },
     changes: { changesOf: () => ({ byKey: new Map(), gone: [], since: undefined }) },
-    cloneFacts: NO_CLONES,
+    ...clones,
   });
 }
 

@@ -15,6 +15,9 @@ export interface Sought {
 /** Beginnings of queries, with each qualifier that users type to narrow many repositories. */
 const BEFORE = ['lang:typescript', 'is:private', 'pushed:<30d', 'stars:>100', 'size:>1mb', 'sort:pushed'];
 
+/** The same for clones. */
+const BEFORE_CLONES = ['is:cloned', 'branch:main', 'is:local'];
+
 /** Endings of queries, which users add when a word finds too much. */
 const AFTER = ['pushed:<1y', '-is:fork sort:stars', 'lang:ts,go size:<10mb'];
 
@@ -62,6 +65,15 @@ export function typings(repositories: readonly Sought[]): readonly Typing[] {
     ...BEFORE.map((before) => typing('qualifier', prefixes(`${before} ${next().name.slice(0, FEW_LETTERS)}`))),
     typing('qualifier', prefixes(ownersOf(next()))),
     ...AFTER.map((after) => typing('qualifier', prefixes(`${next().name.slice(0, FEW_LETTERS)} ${after}`))),
+  ];
+}
+
+/** What users type to find clones. @param repositories their repositories */
+export function cloneTypings(repositories: readonly Sought[]): readonly Typing[] {
+  const next = seeker(repositories);
+  return [
+    ...times(6, () => typing('word', prefixes(next().name))),
+    ...BEFORE_CLONES.map((before) => typing('qualifier', prefixes(`${before} ${next().name.slice(0, FEW_LETTERS)}`))),
   ];
 }
 

@@ -8,8 +8,10 @@ import type { Bench, Benchmark } from '../benchmark.ts';
 import { NO_REFERENCE, resultOf } from '../figures/result.ts';
 import { eachRound } from '../figures/rounds.ts';
 import { BARE_OPEN } from './bare/facts.ts';
+import { CLONED, withManyClones } from './manyClones.ts';
 import type { LoopActivity } from './probe.ts';
-import { blockSamplesOf } from './samples.ts';
+import { blockSamplesOf, samplesOf } from './samples.ts';
+import { OWNERS } from './side.ts';
 import { Rig } from './windowRig.ts';
 
 const CLONES = 200;
@@ -174,6 +176,40 @@ export const windowOpenClone: Benchmark = {
           return performance.now() - since;
         },
         (openings) => [resultOf({ ...common, name: 'window: open a clone, Enter to its files' }, openings)],
+      );
+    }),
+};
+
+/** The group of 2,000 clones at several hosts, opened for the first time in a window. Their states are unknown. */
+export const windowCloned: Benchmark = {
+  name: 'window cloned',
+  seconds: 110,
+  run: (bench) =>
+    withManyClones(bench, async (rig, clones) => {
+      const rows = clones.map(({ path, name }) => ({ id: path, label: name, owner: OWNERS[0] }));
+      const count = rows.length.toLocaleString('en');
+      const common = { reference: `a bare tree of ${count} rows`, unit: 'ms' };
+      const name = `window: open the group of ${count} clones`;
+      return eachRound(
+        { ours: { side: rig.ours, group: CLONED }, reference: { side: rig.bare, group: OWNERS[0] } },
+        bench.limits(),
+        async ({ side, group }) => {
+          await rig.reload({ rows });
+          await side.show();
+          const times = await side.openGroup(group, rows.length);
+          await side.closeGroup(group);
+          return times;
+        },
+        (openings) => [
+          resultOf(
+            { ...common, name: `${name}, click to first rows`, goal: { max: 100, of: 'median' } },
+            samplesOf(openings, ({ shown }) => shown),
+          ),
+          resultOf(
+            { ...common, name: `${name}, click to all rows`, goal: {} },
+            samplesOf(openings, ({ all }) => all),
+          ),
+        ],
       );
     }),
 };

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { Workbench } from '../../e2e/workbench.ts';
 import { IDLE, joined, type LoopActivity, type Probe } from './probe.ts';
-import type { Stopwatch } from './stopwatch.ts';
+import type { Stopwatch, Times } from './stopwatch.ts';
 
 /** The owners in the sandbox; each has as many repositories as the other. */
 export const OWNERS = ['rider', 'second'] as const;
@@ -9,11 +9,14 @@ export const OWNERS = ['rider', 'second'] as const;
 /** Rows below an owner. */
 const CHILDREN = '.sidebar .monaco-list-row[aria-level="2"]';
 
-const OWNER_SELECTORS = OWNERS.map(ownerSelector);
+const OWNER_SELECTORS = OWNERS.map(groupSelector);
 
 /** A row of a list to pick from, well below the first: once it exists, all visible rows do. */
 const PICK_ROW = '.quick-input-list .monaco-list-row[data-index="8"]';
 const FIRST_PICK_ROW = '.quick-input-list .monaco-list-row[data-index="0"]';
+
+/** A row of the tree, well below the first: as `PICK_ROW`. */
+const FAR_ROW = '.sidebar .monaco-list-row[data-index="12"]';
 
 /** The instruments of a side. */
 export interface Instruments {
@@ -55,7 +58,7 @@ export class Side {
 
   /** Row of the first owner. */
   get owner(): Locator {
-    return this.#ownerRow(OWNERS[0]);
+    return this.#groupRow(OWNERS[0]);
   }
 
   /** Whether its extension is active. */
@@ -90,6 +93,12 @@ export class Side {
     await this.rest();
   }
 
+  /** Closes another group. */
+  async closeGroup(group: string): Promise<void> {
+    await this.#wheel(-1_000_000);
+    await this.#toggle(group, false);
+  }
+
   /**
    * Shows the view, and opens closed owners as soon as they appear.
    * @param rows the number of repositories that the tree then has
@@ -99,6 +108,13 @@ export class Side {
     const timing = { on: 'click', shown: CHILDREN, rows: OWNERS.length + rows, open: OWNER_SELECTORS } as const;
     const { shown, all } = await this.#instruments.stopwatch.time(timing, () => this.#icon.click());
     return { firstRow: shown, allRows: all, ...(await this.rest()) };
+  }
+
+  /** Opens a closed group that has so many rows. @returns milliseconds from the click until a screen of rows, and all */
+  async openGroup(group: string, rows: number): Promise<Times> {
+    const { stopwatch } = this.#instruments;
+    const timing = { on: 'click', shown: FAR_ROW, rows } as const;
+    return stopwatch.time(timing, () => twistieOf(this.#groupRow(group)).click());
   }
 
   /** Opens owners as soon as they appear. @returns milliseconds from a key that `press` presses until the first row */
@@ -151,6 +167,11 @@ export class Side {
     await this.#row(label).filter({ hasText: text }).waitFor();
   }
 
+  /** As `says`, for a group. */
+  async groupSays(group: string, text: string): Promise<void> {
+    await this.#groupRow(group).filter({ hasText: text }).waitFor();
+  }
+
   /** Waits until everything is loaded and rendered. @returns the activity of the extension host meanwhile */
   async rest(): Promise<LoopActivity> {
     const { page, probe } = this.#instruments;
@@ -183,12 +204,12 @@ export class Side {
     return page.locator('.activitybar .action-item', { has: page.getByLabel(new RegExp(`^${this.#facts.title}`)) });
   }
 
-  #ownerRow(owner: string): Locator {
-    return this.#instruments.page.locator(ownerSelector(owner));
+  #groupRow(label: string): Locator {
+    return this.#instruments.page.locator(groupSelector(label));
   }
 
   async #toggle(owner: string, isOpen: boolean): Promise<void> {
-    const row = this.#ownerRow(owner);
+    const row = this.#groupRow(owner);
     if ((await row.getAttribute('aria-expanded')) === String(isOpen)) return;
     await twistieOf(row).click();
     await row.and(this.#instruments.page.locator(`[aria-expanded="${isOpen}"]`)).waitFor();
@@ -200,6 +221,6 @@ function twistieOf(owner: Locator): Locator {
 }
 
 /** The accessible name starts with the label. */
-function ownerSelector(owner: string): string {
-  return `.sidebar .monaco-list-row[aria-level="1"][aria-label^="${owner}"]`;
+function groupSelector(label: string): string {
+  return `.sidebar .monaco-list-row[aria-level="1"][aria-label^="${label}"]`;
 }
