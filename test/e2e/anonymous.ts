@@ -78,6 +78,8 @@ export function describeAnonymous(workbench: TestWindow): void {
     });
 
     it('sees watched owners below the account, and loads them with its quota', async () => {
+      // So that the row below it is in view.
+      await workbench.toggle('velodrome', false);
       await workbench.toggle('wanderer', true);
       await workbench.expectDescription(workbench.row('wanderer'), /^\d+ · watched$/);
       // Since the sign-in: the row may have been expanded before.
