@@ -62,11 +62,11 @@ describe('a user of a GitHub Enterprise Server, signed in with VS Code', () => {
     await workbench.clearNotifications();
   };
 
-  it('sees one button and one link', async () => {
+  it('sees one button and two links', async () => {
     await welcome().waitFor();
     assert.equal(await workbench.page.locator('.sidebar .welcome-view .monaco-button').count(), 1);
     const links = workbench.page.locator('.sidebar .welcome-view a:not(.monaco-button)');
-    assert.deepEqual(await links.allTextContents(), ['browse public repositories']);
+    assert.deepEqual(await links.allTextContents(), ['browse public repositories', 'choose their folders']);
   });
 
   it('sees all choices immediately, and cancels', async () => {
