@@ -18,6 +18,9 @@ const CLONES = 200;
 /** The folder of the first clone, which is always there: the group of clones shows from the beginning. */
 const KEPT = 'kept';
 
+/** Until the repositories of remotes have been looked up again after the lists were read, in milliseconds. */
+const IDENTIFIED_MS = 2000;
+
 const ROOTS = ['code', 'work', 'old', 'open source'];
 
 /** A repository of the sandbox. */
@@ -196,6 +199,7 @@ export const windowCloned: Benchmark = {
         async ({ side, group }) => {
           await rig.reload({ rows });
           await side.show();
+          await rig.page.waitForTimeout(IDENTIFIED_MS);
           const times = await side.openGroup(group, rows.length);
           await side.closeGroup(group);
           return times;

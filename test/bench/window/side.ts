@@ -97,6 +97,8 @@ export class Side {
   async closeGroup(group: string): Promise<void> {
     await this.#wheel(-1_000_000);
     await this.#toggle(group, false);
+    // Stored for the next window. The states of clones may still be read for long.
+    await this.#instruments.page.waitForTimeout(1000);
   }
 
   /**
