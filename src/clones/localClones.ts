@@ -30,6 +30,9 @@ interface LocalCloneServices {
   readonly isElsewhere?: boolean;
 }
 
+/** The same object each time: the search ranks again after a change. */
+const NO_USES: ReadonlyMap<string, number> = new Map();
+
 /** Finds the clones on this computer, and reads their states. */
 export class LocalClones extends Disposables {
   readonly #services: LocalCloneServices;
@@ -58,7 +61,7 @@ export class LocalClones extends Disposables {
 
   /** See `CloneFinder.lastUses`. */
   get lastUses(): ReadonlyMap<string, number> {
-    return this.#finder?.lastUses ?? new Map();
+    return this.#finder?.lastUses ?? NO_USES;
   }
 
   /** See `CloneFinder.surplus`. */
