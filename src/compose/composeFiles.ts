@@ -49,7 +49,7 @@ export interface FileActions {
 
 /** The composition root of what reads files without a clone. @param workspaceMemento of the workspace */
 export function composeFiles(services: CommandServices, workspaceMemento: Memento): FileActions {
-  const { library, current, settings, clock, log, view } = services;
+  const { library, current, settings, clock, log } = services;
   const findSession = current.find.bind(current);
   const openFileList = new OpenList<FileChoice>(Context.findingFile);
   const roots = new OpenedRoots(services.memento);
@@ -76,9 +76,6 @@ export function composeFiles(services: CommandServices, workspaceMemento: Mement
       const root = addressed && roots.find(addressed.root);
       if (root) void roots.noteFile(root, addressed.path).catch(logged(log));
     }),
-    browsing.onDidChange(() => {
-      view.isAlone = browsing.browsed === undefined;
-    }),
   ];
   return {
     handlers: fileCommandTable(all),
@@ -87,7 +84,7 @@ export function composeFiles(services: CommandServices, workspaceMemento: Mement
     openHere: (...file) => openFileHere(files, log, ...file),
     openLink: (link) => openFileLink(link, all),
     openPending: () => openPendingFile(pendingFiles),
-    restore: () => browsing.restore(),
+    restore: () => filesView.restore(),
     retry: (failure) => filesView.retry(failure),
     forget: async (change) => {
       const forgotten = files.forget(change);

@@ -78,6 +78,6 @@ export function fileCommandTable(services: FileServices & SidebarServices): Read
     [Command.goToBrowsedFile]: () => goToBrowsedFile(services),
     [Command.switchBranch]: () => switchBranch(services),
     [Command.refreshFiles]: () => filesView.during(browsing.refresh()),
-    [Command.closeFiles]: () => browsing.close(),
+    [Command.closeFiles]: () => filesView.close(),
   };
 }

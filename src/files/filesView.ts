@@ -38,8 +38,21 @@ export class FilesView extends Disposables {
   }
 
   /** Shows the view, and moves the focus there. */
-  async show(): Promise<void> {
-    await commands.executeCommand(`${View.files}.focus`);
+  async show(options?: { readonly preserveFocus: boolean }): Promise<void> {
+    await commands.executeCommand(`${View.files}.focus`, options);
+  }
+
+  /** Shows what the last window has shown. Until now, VS Code has shown the Explorer in its place. */
+  async restore(): Promise<void> {
+    await this.#browsing.restore();
+    if (this.#browsing.isVisible) await this.show({ preserveFocus: true });
+  }
+
+  /** Closes the files, and shows the repositories in their place. */
+  async close(): Promise<void> {
+    // Otherwise, VS Code shows the Explorer.
+    if (this.#view?.visible) await commands.executeCommand(`${View.repositories}.focus`);
+    this.#browsing.close();
   }
 
   /** Reads the folder of a failure again. */
@@ -74,6 +87,7 @@ export class FilesView extends Disposables {
     this.own(
       view,
       view.onDidChangeVisibility(({ visible }) => {
+        browsing.isVisible = visible;
         if (!visible) return;
         void browsing.refreshRestored();
         this.#follow(activeFile());
@@ -104,17 +118,16 @@ export class FilesView extends Disposables {
   #render(): void {
     const { browsed } = this.#browsing;
     if (!browsed || !this.#view) return;
-    const description = descriptionOf(browsed, this.#services.clock);
-    if (this.#view.description !== description) this.#view.description = description;
+    const message = messageOf(browsed, this.#services.clock);
+    if (this.#view.message !== message) this.#view.message = message;
   }
 }
 
-/** Without the owner, because the title is narrow. */
-function descriptionOf({ repository, ref, opened }: Browsed, clock: Clock): string {
-  const name = showable(repository.name);
+/** In a line of its own: the title has no room beside its buttons. */
+function messageOf({ repository, ref, opened }: Browsed, clock: Clock): string {
+  const name = showable(`${repository.owner}/${repository.name}`);
   if (!opened) return `${name} · ${refText({ ref, commit: '' })}`;
   const { root, staleness } = opened;
   const isOld = staleness && l10n.t('offline, from {0}', age(clock.now(), staleness.validatedAt));
-  // First what is not as usual: the end may be cut off.
-  return [isOld, name, refText(root)].filter(Boolean).join(' · ');
+  return [name, refText(root), isOld].filter(Boolean).join(' · ');
 }

@@ -2,7 +2,6 @@ import { commands, type TreeView, type TreeViewExpansionEvent, window } from 'vs
 import { LOCAL_SESSION, type Session } from '../accounts/core/session.ts';
 import { repeating, within } from '../base/core/clock.ts';
 import { Disposables, Emitter, type Event } from '../base/core/event.ts';
-import { l10n } from '../base/l10n.ts';
 import { Context, View } from '../ids.ts';
 import type { ListedRepository } from '../model/core/repository.ts';
 import { entryKey, type RepositoryEntry } from '../repositories/core/entry.ts';
@@ -73,11 +72,6 @@ export class RepositoryView extends Disposables {
     const badge = changesBadge(this.#services.changes.count, this.#services.settings.hasChangesBadge);
     // VS Code announces each new object.
     if (badge?.tooltip !== this.#view.badge?.tooltip) this.#view.badge = badge;
-  }
-
-  /** Names the view after its content while there is another view in the sidebar, and after the product otherwise. */
-  set isAlone(isAlone: boolean) {
-    this.#view.title = isAlone ? 'Repo Rider' : l10n.t('Repositories');
   }
 
   /** Whether there are rows in place of the welcome view. */

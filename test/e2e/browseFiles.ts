@@ -75,17 +75,16 @@ export function describeBrowseFiles(workbench: TestWindow): void {
 
     /** The labels of the rows of the files view that are in view. */
     const labels = async (): Promise<readonly string[]> =>
-      workbench.filesPane.locator('.monaco-list-row .label-name').allTextContents();
+      workbench.filesView.locator('.monaco-list-row .label-name').allTextContents();
 
     const editorText = (): Promise<string | null> =>
       workbench.page.locator('.editor-instance .view-lines').textContent();
 
-    /** Waits until the title of the files view has a description. */
-    const described = (text: RegExp): Promise<void> =>
-      eventually(async () => {
-        const label = await workbench.filesPane.locator('.pane-header').first().getAttribute('aria-label');
-        assert.match(label ?? '', text);
-      });
+    /** Picks an entry of the menu of a repository, whose row is in the other view. */
+    async function fromRow(row: string, item: string): Promise<void> {
+      await workbench.openView();
+      await user.fromMenu(row, item);
+    }
 
     async function hover(row: string, text: RegExp): Promise<void> {
       await eventually(async () => {
@@ -118,7 +117,7 @@ export function describeBrowseFiles(workbench: TestWindow): void {
       await workbench.toggle('rider', true);
       await user.fromMenu('shelf', 'Browse Files');
       await workbench.fileRow('README.md').waitFor();
-      await described(/^Files - shelf · main/);
+      await workbench.status(/^rider\/shelf · main$/);
       assert.deepEqual(await labels(), [
         'crowd',
         'docs',
@@ -173,7 +172,7 @@ export function describeBrowseFiles(workbench: TestWindow): void {
 
     it('sees the row of the file that is shown, wherever it is', async () => {
       for (const name of ['guide.md', 'ride-1234.txt']) {
-        await user.fromMenu('shelf', 'Go to File…');
+        await workbench.titleAction('Go to File in This Repository…').click();
         await workbench.answer(/^Go to File · rider\/shelf · main · /, name);
         await workbench.fileRow(name).and(workbench.page.locator('.selected')).waitFor();
       }
@@ -182,7 +181,7 @@ export function describeBrowseFiles(workbench: TestWindow): void {
     });
 
     it('is offered what it has opened before all others', async () => {
-      await user.fromMenu('shelf', 'Go to File…');
+      await fromRow('shelf', 'Go to File…');
       await eventually(async () => {
         const first = await workbench.page.locator('.quick-input-list .monaco-list-row .label-name').allTextContents();
         assert.deepEqual(first.slice(0, 2), ['ride-1234.txt', 'guide.md']);
@@ -196,7 +195,7 @@ export function describeBrowseFiles(workbench: TestWindow): void {
       await user.palette('Go to Repository');
       await workbench.answer(/^Go to Repository/, `See <${address('blob/main/docs/c%23d%2Be%2520f.txt')}>.`);
       await workbench.tab('c#d+e%20f.txt').waitFor();
-      await user.fromMenu('shelf', 'Go to File…');
+      await fromRow('shelf', 'Go to File…');
       await workbench.answer(/^Go to File · rider\/shelf · main · /, address('blob/next/src/next.ts#L1'));
       await workbench.tab('next.ts').waitFor();
     });
@@ -204,42 +203,42 @@ export function describeBrowseFiles(workbench: TestWindow): void {
     it('switches to the branch whose address it pastes', async () => {
       await user.palette('Switch Branch or Tag');
       await workbench.answer(/Switch Branch or Tag/, address('tree/topic/5'));
-      await described(/^Files - shelf · topic\/5/);
+      await workbench.status(/^rider\/shelf · topic\/5$/);
     });
 
     it('switches to another branch, and to a tag that it types', async () => {
-      await workbench.pressFilesAction('Switch Branch or Tag…');
+      await workbench.titleAction('Switch Branch or Tag…').click();
       await pickReference('next');
-      await described(/^Files - shelf · next/);
+      await workbench.status(/^rider\/shelf · next$/);
       // The folder stays expanded.
       await workbench.fileRow('next.ts').waitFor();
       await user.palette('Switch Branch or Tag');
       await pickReference('v1.0.0', 'v1.0.0');
-      await described(/^Files - shelf · v1\.0\.0/);
+      await workbench.status(/^rider\/shelf · v1\.0\.0$/);
       await workbench.fileRow('FIRST.md').waitFor();
     });
 
     it('finds a branch of another list page by a part of its name', async () => {
       await user.palette('Switch Branch or Tag');
       await pickReference('zebra/last', 'bra/la');
-      await described(/^Files - shelf · zebra\/last/);
+      await workbench.status(/^rider\/shelf · zebra\/last$/);
     });
 
     it('switches to a commit by the beginning of its hash', async () => {
       const commit = (await refsOf('heads/main')).slice(0, 10);
       await user.palette('Switch Branch or Tag');
       await workbench.answer(/Switch Branch or Tag/, commit);
-      await described(new RegExp(`^Files - shelf · ${commit.slice(0, 7)}`));
+      await workbench.status(new RegExp(`^rider/shelf · ${commit.slice(0, 7)}$`));
       await user.palette('Switch Branch or Tag');
       await workbench.pick('main');
-      await described(/^Files - shelf · main/);
+      await workbench.status(/^rider\/shelf · main$/);
     });
 
     it('follows a branch that was replaced, and keeps the open file', async () => {
       await workbench.fileRow('README.md').click();
       await workbench.tab('README.md').waitFor();
       await forcePush(workbench.sandbox);
-      await workbench.pressFilesAction('Refresh Files');
+      await workbench.titleAction('Refresh Files').click();
       await workbench.fileRow('pushed.md').waitFor();
       assert.equal(await workbench.fileRow('crowd').count(), 0);
       await eventually(async () => assert.match((await editorText()) ?? '', /Shelf/));
@@ -256,21 +255,20 @@ export function describeBrowseFiles(workbench: TestWindow): void {
         });
         const before = workbench.sandbox.requests.length;
         await user.reloadWindow();
-        await workbench.openView();
         await workbench.fileRow('pushed.md').waitFor();
-        await described(/^Files - shelf · main/);
+        await workbench.status(/^rider\/shelf · main$/);
         const files = workbench.sandbox.requests.slice(before).filter(({ path }) => path.includes('/git/'));
         assert.deepEqual(files, []);
       });
 
     it('sees that a repository is empty', async () => {
-      await user.fromMenu('blank', 'Browse Files');
+      await fromRow('blank', 'Browse Files');
       await workbench.fileRow('The repository is empty.').waitFor();
     });
 
     it('retries what failed', async () => {
       workbench.sandbox.intercept(({ path }) => (path.includes('/commits/') ? { status: 200, body: '?' } : undefined));
-      await user.fromMenu('spare', 'Browse Files');
+      await fromRow('spare', 'Browse Files');
       await workbench.fileRow('Retry').waitFor();
       workbench.sandbox.intercept(undefined);
       await workbench.fileRow('Retry').click();
@@ -290,8 +288,9 @@ export function describeBrowseFiles(workbench: TestWindow): void {
     });
 
     it('closes them', async () => {
-      await workbench.fromFilesMenu('Close Files');
-      await workbench.filesPane.waitFor({ state: 'detached' });
+      await workbench.fromTitleMenu('Close Files');
+      await workbench.filesView.waitFor({ state: 'detached' });
+      await workbench.row('shelf').waitFor();
       await workbench.toggle('rider', false);
       await user.tidyUp();
     });

@@ -271,7 +271,7 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await user.workbench.row('README.md').waitFor();
   },
   [Command.goToBrowsedFile]: async ({ workbench }) => {
-    await workbench.pressFilesAction('Go to File in This Repository…');
+    await workbench.titleAction('Go to File in This Repository…').click();
     await workbench.answer(/^Go to File · velodrome\/handbook · /, 'guide');
     await workbench.tab('guide.md').last().waitFor();
   },
@@ -281,11 +281,11 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await user.closeBox();
   },
   [Command.refreshFiles]: async (user) => {
-    await user.asksFor('/repos/velodrome/handbook/commits/', () => user.workbench.pressFilesAction('Refresh Files'));
+    await user.asksFor('/repos/velodrome/handbook/commits/', () => user.workbench.titleAction('Refresh Files').click());
   },
   [Command.closeFiles]: async (user) => {
-    await user.workbench.fromFilesMenu('Close Files');
-    await user.workbench.filesPane.waitFor({ state: 'hidden' });
+    await user.workbench.fromTitleMenu('Close Files');
+    await user.workbench.filesView.waitFor({ state: 'hidden' });
   },
   [Command.revealInSidebar]: async (user) => {
     await user.workbench.tab('handbook').first().click();

@@ -125,9 +125,10 @@ describe('a user of a server with the API of Gitea', () => {
   it('browses the files, and another branch', async () => {
     await user.fromMenu('shelf', 'Browse Files');
     await workbench.fileRow('README.md').waitFor();
-    await workbench.pressFilesAction('Switch Branch or Tag…');
+    await workbench.titleAction('Switch Branch or Tag…').click();
     await workbench.listRow('main').waitFor();
     await workbench.closeBox();
+    await workbench.fromTitleMenu('Close Files');
   });
 
   it('clones a private repository', async () => {

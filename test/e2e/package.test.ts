@@ -39,6 +39,7 @@ const FILES = [
   'docs/troubleshooting.md',
   'media/askpass/askpass.cjs',
   'media/askpass/askpass.sh',
+  'media/files.svg',
   'media/icon.png',
   'media/icon.svg',
   'media/tabs/organization-dark.svg',

@@ -92,6 +92,7 @@ describe('a repository without a clone', () => {
     await user.fromMenu('harmless', 'Browse Files');
     await workbench.fileRow('notes.md').click();
     await workbench.tab('notes.md').waitFor();
+    await workbench.openView();
     await user.fromMenu('hostile', 'Browse Files');
     await workbench.fileRow('x.code-workspace').click();
     // A tab is shown before its file is read.

@@ -50,7 +50,6 @@ describe('a window in Restricted Mode', () => {
     await user.fromMenu('shelf', 'Browse Files');
     await workbench.fileRow('README.md').waitFor();
     await user.reloadWindow();
-    await workbench.openView();
     await workbench.fileRow('README.md').click();
     await workbench.tab('README.md').waitFor();
     await shows(/# Shelf/);

@@ -63,38 +63,16 @@ export class Workbench {
     await this.#chooseInMenu(() => more.click({ timeout: stretched(3000) }), new RegExp(`^${pattern(item)}`));
   }
 
-  /** The view with the files of a repository, below the list. */
-  get filesPane(): Locator {
-    return this.page.locator('.sidebar .pane').nth(1);
+  /** The view with the files of a repository. */
+  get filesView(): Locator {
+    return this.page.locator('[id="workbench.view.extension.repoRiderFiles"]');
   }
 
   /** A row of the files view, by its label. */
   fileRow(label: string): Locator {
-    return this.filesPane.locator('.monaco-list-row').filter({
+    return this.filesView.locator('.monaco-list-row').filter({
       has: this.page.locator('.label-name', { hasText: new RegExp(`^${pattern(label)}$`) }),
     });
-  }
-
-  /** A button beside the title of the files view. */
-  filesAction(name: string): Locator {
-    return this.filesPane.locator('.pane-header').getByRole('button', { name, exact: true });
-  }
-
-  /** Presses a button beside the title of the files view, which VS Code shows while the mouse is over the view. */
-  async pressFilesAction(name: string): Promise<void> {
-    await this.filesPane.locator('.pane-header').hover();
-    await this.filesAction(name).click();
-  }
-
-  /** Picks an entry of the menu in the title of the files view. */
-  async fromFilesMenu(item: string): Promise<void> {
-    await this.#chooseInMenu(
-      async () => {
-        await this.filesPane.locator('.pane-header').hover();
-        await this.filesAction('More Actions...').click({ timeout: stretched(3000) });
-      },
-      new RegExp(`^${pattern(item)}`),
-    );
   }
 
   /** A row of the sidebar's tree, by the beginning of its label. */

@@ -20,6 +20,7 @@ const StoredSchema = v.fallback(
     v.object({
       root: v.pipe(v.string(), v.maxLength(400)),
       ref: v.optional(v.pipe(v.string(), v.maxLength(MAX_BRANCH))),
+      isVisible: v.optional(v.boolean()),
     }),
   ),
   undefined,
@@ -54,6 +55,7 @@ export class Browsing extends Disposables {
   #choice = 0;
   /** Whether the shown commit is the one of an earlier window. */
   #isRestored = false;
+  #isVisible = false;
 
   /** Fires when something else is shown, and when it was opened. */
   readonly onDidChange: Event<void> = this.#changed.event;
@@ -66,6 +68,17 @@ export class Browsing extends Disposables {
 
   get browsed(): Browsed | undefined {
     return this.#browsed;
+  }
+
+  /** Whether the view is visible, or was when the last window of the workspace ended. */
+  get isVisible(): boolean {
+    return this.#isVisible;
+  }
+
+  set isVisible(isVisible: boolean) {
+    this.#isVisible = isVisible;
+    const { opened } = this.#browsed ?? {};
+    if (opened) void this.#store(opened.root);
   }
 
   /** Shows a repository. If it can't be opened, `opening` of the state fails. */
@@ -135,6 +148,7 @@ export class Browsing extends Disposables {
     if (!(await findSession(root.session)) || this.#browsed) return;
     const opened: Opening = { root: withRef(root, stored.ref), staleness: undefined };
     this.#isRestored = true;
+    this.#isVisible = stored.isVisible === true;
     this.#set({ repository: root, ref: stored.ref ?? root.commit, opening: Promise.resolve(opened), opened });
   }
 
@@ -165,7 +179,7 @@ export class Browsing extends Disposables {
   }
 
   async #store(root: OpenedRoot | undefined): Promise<void> {
-    const stored = root && { root: fileAddressOf(root).authority, ...(root.ref !== undefined && { ref: root.ref }) };
+    const stored = root && { root: fileAddressOf(root).authority, ref: root.ref, isVisible: this.#isVisible };
     await this.#stored.set(stored).catch(logged(this.#services.log));
   }
 }
