@@ -98,7 +98,6 @@ for (const [prefix, theme] of THEMES) {
   for (const [name, open, shown] of [
     ['account', lookUp('velodrome'), /^\d+ repositories$/],
     ['quota', run('Show API Quota'), 'Request Journal'],
-    ['journal', run('Show Request Journal'), 'Request Journal'],
   ] as const) {
     await page.setViewportSize({ width: 900, height: 640 });
     await open();

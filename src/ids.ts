@@ -86,7 +86,6 @@ export const Command = {
   showSaying: 'repoRider.showSaying',
   countCyclists: 'repoRider.countCyclists',
   showQuota: 'repoRider.showQuota',
-  showJournal: 'repoRider.showJournal',
   openDocumentation: 'repoRider.openDocumentation',
   showLog: 'repoRider.showLog',
   clearCache: 'repoRider.clearCache',

@@ -30,10 +30,6 @@ class QuotaPage extends Page<QuotaPageRequest, QuotaPageMessage> {
       h1 {
         display: block;
       }
-      h2 {
-        width: fit-content;
-        scroll-margin-top: 16px;
-      }
       p {
         margin: 4px 0;
       }
@@ -99,9 +95,6 @@ class QuotaPage extends Page<QuotaPageRequest, QuotaPageMessage> {
       case 'journal':
         this.arrived = message.isWhole ? 0 : this.arrived + message.lines.length;
         this.lines = joinLines(message.isWhole ? [] : (this.lines ?? []), message.lines);
-        return;
-      case 'show':
-        void this.#show(message.part);
     }
   }
 
@@ -126,7 +119,7 @@ class QuotaPage extends Page<QuotaPageRequest, QuotaPageMessage> {
 
   #renderJournal(): TemplateResult | typeof nothing {
     if (!this.lines) return nothing;
-    return html`<h2 id="journal" tabindex="-1">${l10n.t('Request Journal')}</h2>
+    return html`<h2>${l10n.t('Request Journal')}</h2>
       <journal-table
         .lines=${this.lines}
         .arrived=${this.arrived}
@@ -148,16 +141,6 @@ class QuotaPage extends Page<QuotaPageRequest, QuotaPageMessage> {
     this.view = detail;
     this.saveState({ view: detail });
   };
-
-  /** Scrolls to a part after the layout is complete. */
-  async #show(part: 'quota' | 'journal'): Promise<void> {
-    await this.updateComplete;
-    await new Promise(requestAnimationFrame);
-    if (part === 'quota') return window.scrollTo(0, 0);
-    const heading = this.renderRoot.querySelector<HTMLElement>('#journal');
-    heading?.focus({ preventScroll: true });
-    heading?.scrollIntoView();
-  }
 }
 
 customElements.define('quota-page', QuotaPage);

@@ -23,9 +23,6 @@ import { QuotaFollower } from './quotaFollower.ts';
 import { journalEntriesOf, journalLine, type SessionEntry } from './quotaSessions.ts';
 import { type TokenQuota, tokenQuotas } from './quotaText.ts';
 
-/** A part of the page. */
-type QuotaPart = 'quota' | 'journal';
-
 /**
  * The panel of the API quotas and request journals of all sessions. Makes no request. A hidden page follows nothing;
  * when it becomes visible, it is recreated and requests everything.
@@ -34,8 +31,6 @@ export class QuotaPanel implements Disposable {
   readonly #services: PageServices;
   readonly #panel: PagePanel<QuotaPageMessage>;
   #follower: QuotaFollower | undefined;
-  /** The part that the user wants to see, until it is sent to the page. */
-  #wanted: QuotaPart | undefined;
 
   constructor(services: PageServices) {
     this.#services = services;
@@ -51,10 +46,9 @@ export class QuotaPanel implements Disposable {
     });
   }
 
-  /** Shows a part of the page, in the open panel or in a new one. */
-  show(part: QuotaPart): void {
-    this.#wanted = part;
-    if (this.#panel.reveal(l10n.t('API Quota'))) void this.#postWanted();
+  /** Shows the page, in the open panel or in a new one. */
+  show(): void {
+    this.#panel.reveal(l10n.t('API Quota'));
   }
 
   /** Restores a panel after a window reload. */
@@ -80,7 +74,7 @@ export class QuotaPanel implements Disposable {
       onSessions: () => void this.#postAll(),
       onNews: (requests) => void this.#postNews(requests),
     });
-    await Promise.all([this.#postAll(), this.#postWanted()]);
+    await this.#postAll();
   }
 
   #stop(): void {
@@ -108,12 +102,6 @@ export class QuotaPanel implements Disposable {
       ...tokenQuotas(session).map((each) => tokenQuota(session, each, now)),
     ]);
     return this.#panel.post({ type: 'accounts', accounts });
-  }
-
-  async #postWanted(): Promise<void> {
-    const part = this.#wanted;
-    this.#wanted = undefined;
-    if (part) await this.#panel.post({ type: 'show', part });
   }
 
   /** @throws JournalEntryGoneError */

@@ -421,9 +421,6 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
   [Command.showQuota]: async (user) => {
     await user.palette('Show API Quota');
     await user.workbench.webview.getByRole('heading', { name: 'API Quota' }).waitFor();
-  },
-  [Command.showJournal]: async (user) => {
-    await user.palette('Show Request Journal');
     await user.workbench.webview
       .getByRole('button', { name: /^Copy as curl/ })
       .first()

@@ -32,7 +32,7 @@ describe('the quota page', () => {
       quota.lines.map(({ session: id, path, outcome, status }) => [id, path, outcome, status]),
       ['/user', '/users/wanderer'].map((path) => [session.id, path, 'MISS', 200]),
     );
-    assert.deepEqual([last(quota.noted, 'journal')?.isWhole, last(quota.noted, 'show')], [true, undefined]);
+    assert.equal(last(quota.noted, 'journal')?.isWhole, true);
     await ask(quota.page, { type: 'ready' });
     assert.deepEqual(sandbox.requests, []);
     assert.doesNotMatch(JSON.stringify(quota.noted.messages), new RegExp(RIDER));
@@ -57,17 +57,6 @@ describe('the quota page', () => {
       assert.equal(typeof answer(quota.noted)?.problem, 'string', what);
       assert.equal(await env.clipboard.readText(), 'before', what);
     }
-  });
-
-  it('scrolls to a part immediately while it is in front, and only on request', async () => {
-    const { page, noted } = quota;
-    for (const part of ['journal', 'quota'] as const) {
-      page.show(part);
-      await waitUntil(() => last(noted, 'show')?.part === part);
-    }
-    await ask(page, { type: 'ready' });
-    assert.equal(quota.ofType('show').length, 2);
-    assert.equal(noted.panel.title, 'API Quota');
   });
 
   it('copies a request as a command, without the token', async () => {
@@ -126,9 +115,9 @@ describe('the quota page that is opened for the first time', () => {
     const { log, core } = opened;
     const { current, library } = core;
     const page = new QuotaPanel(partOf<PageServices>({ extensionUri, log, clock: systemClock, current, library }));
-    page.show('quota');
+    page.show();
     await waitUntil(() => tabs().includes('API Quota'));
-    page.show('journal');
+    page.show();
     // A second panel of the page would be opened before this one.
     const later = window.createWebviewPanel('later', 'later', ViewColumn.Active);
     await waitUntil(() => tabs().includes('later'));

@@ -228,7 +228,7 @@ describe('what other code can reach', () => {
     const panels = [
       [Page.repository, state],
       [Page.account, { session: row.session.id, login: 'rider' }],
-      [Page.quota, { view: 'journal' }],
+      [Page.quota, {}],
     ] as const;
     const messages: Record<string, unknown> = {};
     for (const [type, savedState] of panels) {

@@ -74,7 +74,7 @@ describe('a user without a server', () => {
       .getByRole('button', { name: 'Open' })
       .click();
     await workbench.webview.getByRole('heading', { level: 1, name: `velodrome / ${other.name}` }).waitFor();
-    await workbench.webview.getByRole('heading', { level: 2, name: 'Features' }).waitFor();
+    await workbench.webview.getByText('Created', { exact: true }).waitFor();
   });
 
   for (const [where, location] of [
@@ -114,7 +114,7 @@ describe('a user without a server', () => {
   });
 
   it('sees each request in the journal', async () => {
-    await workbench.runCommand('Repo Rider: Show Request Journal');
+    await workbench.runCommand('Repo Rider: Show API Quota');
     await workbench.webview.getByText('/user/repos').first().waitFor();
     await workbench.expectQuota(() => workbench.sandbox.quota(RIDER).remaining);
   });

@@ -12,6 +12,7 @@ export const quotaChartStyles = css`
     color: var(--vscode-descriptionForeground);
     font-size: 0.85em;
     line-height: 1;
+    white-space: nowrap;
     font-variant-numeric: tabular-nums;
   }
   .chart div {
@@ -54,10 +55,10 @@ export const quotaChartStyles = css`
   }
 `;
 
-/** Renders the remaining quota over time. @param label the account's display name. */
-export function renderQuotaChart(label: string, line: QuotaLine, reader: Reader): TemplateResult {
+/** Renders the remaining quota over time. @param label the account's display name. @param text the content in words */
+export function renderQuotaChart(label: string, text: string, line: QuotaLine, reader: Reader): TemplateResult {
   const { start, end, most, path, x, y } = line;
-  return html`<div class="chart" role="img" aria-label=${l10n.t('API requests left over time: {0}', label)}>
+  return html`<div class="chart" role="img" aria-label="${l10n.t('API requests left over time: {0}', label)}. ${text}.">
     <div><span>${wholeNumber(most, reader)}</span><span>0</span></div>
     <svg viewBox="0 0 100 100" preserveAspectRatio="none">
       <path class="axes" d="M0,0V100H100"></path>

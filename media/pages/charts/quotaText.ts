@@ -9,10 +9,7 @@ export function chartText(samples: readonly SampleMessage[], reader: Reader): st
   const values = ends.map(({ at, remaining, limit }) =>
     l10n.t('{0} of {1} left at {2}', wholeNumber(remaining, reader), wholeNumber(limit, reader), timeOf(at, reader)),
   );
-  const sentence = `${listOf(values, reader)}.`;
-  const resetAt = samples.at(-1)?.resetAt;
-  if (resetAt === undefined || resetAt <= reader.now) return sentence;
-  return `${sentence} ${l10n.t('The next reset is at {0}.', timeOf(resetAt, reader))}`;
+  return listOf(values, reader);
 }
 
 /** Describes the remaining quota at the reset, or when it will be used up. */

@@ -5,7 +5,7 @@ import { quotaLevel } from '../../../src/quota/core/quota.ts';
 import type { AccountQuota, SampleMessage } from '../../../src/quota/protocol/quotaPage.ts';
 import { renderQuotaChart } from '../charts/quotaChart.ts';
 import { quotaLine } from '../charts/quotaLine.ts';
-import { forecastSentence } from '../charts/quotaText.ts';
+import { chartText, forecastSentence } from '../charts/quotaText.ts';
 import { type Reader, wholeNumber } from '../shared/format.ts';
 import { filledIn } from '../shared/texts.ts';
 import { costText, resetText } from './accountCardText.ts';
@@ -38,7 +38,7 @@ function renderHistory(account: AccountQuota, reader: Reader): TemplateResult {
   if (account.hasNone) return html`<p>${l10n.t('This server has no quota.')}</p>`;
   const line = quotaLine(account.samples, reader.now);
   if (!line) return html`<p>${l10n.t('The quota is shown after the first API request.')}</p>`;
-  return html`${renderQuotaChart(account.label, line, reader)}${renderUses(account, reader)}`;
+  return html`${renderQuotaChart(account.label, chartText(account.samples, reader), line, reader)}${renderUses(account, reader)}`;
 }
 
 function renderLeft(sample: SampleMessage, reader: Reader): TemplateResult {

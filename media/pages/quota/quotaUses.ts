@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { css, html, type TemplateResult } from 'lit';
 import type { AccountQuota, CauseMessage } from '../../../src/quota/protocol/quotaPage.ts';
-import { chartText } from '../charts/quotaText.ts';
 import { type Reader, wholeNumber } from '../shared/format.ts';
 
 const CAUSES: Readonly<Record<CauseMessage, string>> = {
@@ -24,7 +23,8 @@ export const quotaUsesStyles = css`
     font-variant-numeric: tabular-nums;
   }
   .uses caption {
-    color: var(--vscode-descriptionForeground);
+    padding: 6px 0 2px;
+    font-weight: 600;
     text-align: start;
   }
   .uses th,
@@ -34,10 +34,6 @@ export const quotaUsesStyles = css`
     font-weight: 400;
     text-align: start;
   }
-  .uses thead th {
-    padding-top: 6px;
-    font-weight: 600;
-  }
   .uses td {
     padding-inline-start: 16px;
     text-align: end;
@@ -45,15 +41,12 @@ export const quotaUsesStyles = css`
   }
 `;
 
-/** Renders what the chart shows, and what has used the quota since its last reset. */
+/** Renders what has used the quota since its last reset. */
 export function renderUses({ samples, uses }: AccountQuota, reader: Reader): TemplateResult {
   const { limit = 0, remaining = 0 } = samples.at(-1) ?? {};
   const used = uses?.reduce((sum, { cost }) => sum + cost, 0) ?? Math.max(0, limit - remaining);
   return html`<table class="uses">
-    <caption>${chartText(samples, reader)}</caption>
-    <thead>
-      <tr><th scope="col" colspan="2">${l10n.t('Used Since the Reset: {0}', wholeNumber(used, reader))}</th></tr>
-    </thead>
+    <caption>${l10n.t('Used Since the Reset: {0}', wholeNumber(used, reader))}</caption>
     <tbody>
       ${uses?.map(
         ({ cause, cost }) => html`<tr><th scope="row">${CAUSES[cause]}</th><td>${wholeNumber(cost, reader)}</td></tr>`,

@@ -77,8 +77,6 @@ export const QuotaPageMessageSchema = v.variant('type', [
   v.object({ type: v.literal('accounts'), accounts: v.array(AccountQuotaSchema) }),
   /** New lines, oldest first; they replace all previous lines if `isWhole` is true. */
   v.object({ type: v.literal('journal'), lines: v.array(JournalLineSchema), isWhole: v.boolean() }),
-  /** Scroll to a part of the page. */
-  v.object({ type: v.literal('show'), part: v.picklist(['quota', 'journal']) }),
 ]);
 
 export type SampleMessage = v.InferOutput<typeof QuotaSampleSchema>;

@@ -8,19 +8,10 @@ const reader = { language: 'en', now };
 const sample = { at: now, remaining: 4812, limit: 5000 };
 
 describe('the texts of a quota', () => {
-  for (const [minutes, relative] of [
-    [0.1, 'in 1 minute'],
-    [12, 'in 12 minutes'],
-    [59.5, 'in 60 minutes'],
-    [119, 'in 119 minutes'],
-    [120, 'in 2 hours'],
-    [1440, 'in 24 hours'],
-  ] as const) {
-    it(`show the reset, as a time and from now: ${relative}`, () => {
-      const resetAt = now + minutes * MINUTE;
-      assert.equal(resetText({ ...sample, resetAt }, reader), `Resets at ${timeOf(resetAt, reader)}, ${relative}.`);
-    });
-  }
+  it('show the reset as a time, as the rest of the page', () => {
+    const resetAt = now + 12 * MINUTE;
+    assert.equal(resetText({ ...sample, resetAt }, reader), `The next reset is at ${timeOf(resetAt, reader)}.`);
+  });
 
   it('show a reset that has passed', () => {
     assert.match(resetText({ ...sample, resetAt: now }, reader), /^Reset at .+ The next request shows/);
