@@ -88,17 +88,17 @@ export function traitWords(repository: ListedRepository): readonly Line[] {
 function nameOf(trait: Trait): Line {
   switch (trait) {
     case 'private':
-      return l10n.t('private');
+      return l10n.t('Private');
     case 'public':
-      return l10n.t('public');
+      return l10n.t('Public');
     case 'internal':
-      return l10n.t('internal');
+      return l10n.t('Internal');
     case 'fork':
-      return l10n.t('fork');
+      return l10n.t('Fork');
     case 'archived':
-      return l10n.t('archived');
+      return l10n.t('Archived');
     case 'mirror':
-      return l10n.t('mirror');
+      return l10n.t('Mirror');
   }
 }
 

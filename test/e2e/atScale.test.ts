@@ -144,7 +144,7 @@ describe('a user with ten thousand repositories', () => {
     const record = ridersOwn().find(({ name, language }) => name === '10-speeds' && language);
     assert.ok(record);
     const label = (await workbench.row('10-speeds').getAttribute('aria-label')) ?? '';
-    assert.match(label, new RegExp(`^10-speeds, public, ${record.language}, \\d+ stars?, pushed .+ ago`));
+    assert.match(label, new RegExp(`^10-speeds, Public, ${record.language}, \\d+ stars?, pushed .+ ago`));
     await workbench.toggle('0–9', false);
   });
 

@@ -1,4 +1,3 @@
-import '@vscode-elements/elements/dist/vscode-badge/index.js';
 import * as l10n from '@vscode/l10n';
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
@@ -7,7 +6,7 @@ import { keepFocus } from '../shared/focusKeeper.ts';
 import { ago, exactly, type Reader, size, wholeNumber } from '../shared/format.ts';
 import { renderSortHeader } from '../shared/sortHeader.ts';
 import { tableStyles } from '../shared/table.css.ts';
-import { renderField, renderMore } from '../shared/tableParts.ts';
+import { renderCell, renderField, renderHeader, renderMore } from '../shared/tableParts.ts';
 import { plural } from '../shared/texts.ts';
 
 /** How many rows each click adds. */
@@ -22,9 +21,9 @@ interface Column {
 /** The columns; those with `by` can be sorted. */
 const COLUMNS: readonly Column[] = [
   { name: l10n.t('Name'), by: 'name', className: '' },
-  { name: l10n.t('Language'), className: 'wide' },
+  { name: l10n.t('Language'), className: '' },
   { name: l10n.t('Stars'), by: 'stars', className: 'number' },
-  { name: l10n.t('Size'), by: 'size', className: 'number wide' },
+  { name: l10n.t('Size'), by: 'size', className: 'number' },
   { name: l10n.t('Last push'), by: 'pushed', className: '' },
 ];
 
@@ -38,10 +37,6 @@ class RepositoryTable extends LitElement {
   static override styles = [
     tableStyles,
     css`
-      :host {
-        display: block;
-        container-type: inline-size;
-      }
       .minor {
         font-size: 0.9em;
       }
@@ -97,14 +92,14 @@ class RepositoryTable extends LitElement {
   #renderTable(): TemplateResult {
     const { rows, found } = this.repositories;
     const hasPushes = !rows.some(({ changedAt }) => changedAt !== undefined);
-    return html`<table>
+    return html`<table role="table">
         <caption class="hidden">${l10n.t('Repositories')}</caption>
-        <thead>
-          <tr>
+        <thead role="rowgroup">
+          <tr role="row">
             ${COLUMNS.map((column) => this.#renderColumn(hasPushes ? column : withoutPushes(column)))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           ${repeat(
             rows,
             ({ fullName }) => fullName,
@@ -118,7 +113,7 @@ class RepositoryTable extends LitElement {
   }
 
   #renderColumn({ name, by, className }: Column): TemplateResult {
-    if (!by) return html`<th scope="col" class=${className}>${name}</th>`;
+    if (!by) return renderHeader(name, className);
     // A `sort:` qualifier in the query would take precedence.
     const query = this.view.query.replace(/(^|\s)-?sort:\S*/gi, '').trim();
     return renderSortHeader(name, by, className, this.repositories.sort, (sort) => this.#emitView({ sort, query }));
@@ -137,19 +132,16 @@ class RepositoryTable extends LitElement {
   }: RepositoryRow): TemplateResult {
     const { reader } = this;
     const at = pushedAt ?? changedAt;
-    const bytes = kibibytes === undefined ? '' : size(kibibytes, reader);
-    const narrow = [language, bytes].filter(Boolean).join(' · ');
-    return html`<tr>
-      <th scope="row">
+    return html`<tr role="row">
+      <th scope="row" role="rowheader">
         <button class="link" @click=${() => this.#emit('show', fullName)}>${name}</button>
-        ${badges.map((badge) => html` <vscode-badge>${badge}</vscode-badge>`)}
+        ${badges.map((badge) => html` <span class="badge">${badge}</span>`)}
         ${description ? html`<div class="minor">${description}</div>` : nothing}
-        ${narrow ? html`<div class="minor narrow">${narrow}</div>` : nothing}
       </th>
-      <td class="wide">${language ?? nothing}</td>
-      <td class="number">${stars === undefined ? nothing : wholeNumber(stars, reader)}</td>
-      <td class="number wide">${bytes}</td>
-      <td title=${at ? exactly(at, reader) : nothing}>${at ? ago(at, reader) : nothing}</td>
+      ${renderCell(language)}
+      ${renderCell(stars === undefined ? undefined : wholeNumber(stars, reader), 'number', l10n.t('Stars'))}
+      ${renderCell(kibibytes === undefined ? undefined : size(kibibytes, reader), 'number')}
+      ${renderCell(at && ago(at, reader), 'time', undefined, at && exactly(at, reader))}
     </tr>`;
   }
 

@@ -3,21 +3,22 @@ import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { JournalLine } from '../../../src/quota/protocol/quotaPage.ts';
 import { type Reader, wholeNumber } from '../shared/format.ts';
-import { durationText, foldedText, fullTimeText, timeText } from './lineTexts.ts';
+import { renderCell, renderHeader } from '../shared/tableParts.ts';
+import { durationText, fullTimeText, timeText } from './lineTexts.ts';
 import { MEANINGS, OUTCOME_NAMES } from './outcomes.ts';
 import '../shared/copyElement.ts';
 
-/** Renders the column headers. On narrow pages, the content of `wide` columns moves to the request's cell. */
+/** Renders the column headers. */
 export function renderHead(hasAccounts: boolean, hasQuota: boolean): TemplateResult {
-  return html`<tr>
-    <th scope="col" class="wide">${l10n.t('Time')}</th>
-    ${hasAccounts ? html`<th scope="col" class="wide">${l10n.t('Account')}</th>` : nothing}
-    <th scope="col" class="request">${l10n.t('Request')}</th>
-    <th scope="col" class="wide">${l10n.t('Status')}</th>
-    <th scope="col">${l10n.t('Result')}</th>
-    ${hasQuota ? html`<th scope="col" class="number wide">${l10n.t('Cost')}</th>` : nothing}
-    <th scope="col" class="number wide">${l10n.t('Duration')}</th>
-    <th scope="col"><span class="hidden">${l10n.t('Copy')}</span></th>
+  return html`<tr role="row">
+    ${renderHeader(l10n.t('Time'))}
+    ${hasAccounts ? renderHeader(l10n.t('Account')) : nothing}
+    ${renderHeader(l10n.t('Request'), 'request')}
+    ${renderHeader(l10n.t('Status'))}
+    ${renderHeader(l10n.t('Result'))}
+    ${hasQuota ? renderHeader(l10n.t('Cost'), 'number') : nothing}
+    ${renderHeader(l10n.t('Duration'), 'number')}
+    ${renderHeader(html`<span class="hidden">${l10n.t('Copy')}</span>`)}
   </tr>`;
 }
 
@@ -34,24 +35,23 @@ export function renderRow(
   copy: () => Promise<boolean>,
 ): TemplateResult {
   const { foreignOrigin = '', path, query, status, outcome, failure } = line;
-  return html`<tr>
-    <td class="time wide" title=${fullTimeText(line, reader)}>${timeText(line, reader)}</td>
-    ${label === undefined ? nothing : html`<td class="account wide"><div>${label}</div></td>`}
-    <th scope="row" class="request">
+  return html`<tr role="row">
+    ${renderCell(timeText(line, reader), 'time', undefined, fullTimeText(line, reader))}
+    ${label === undefined ? nothing : renderCell(html`<div>${label}</div>`, 'account')}
+    <th scope="row" role="rowheader" class="request">
       <code>${foreignOrigin}${path}<span class="minor">${breakable(query)}</span></code>
       ${failure === undefined ? nothing : renderFailure(failure, outcome)}
-      <div class="minor narrow">
-        <div>${foldedText(line, hasQuota, reader)}</div>
-        ${label === undefined ? nothing : html`<div>${label}</div>`}
-      </div>
     </th>
-    <td class="wide">${status ?? nothing}</td>
-    <td title=${MEANINGS[outcome]}>
-      ${OUTCOME_NAMES[outcome]}<span class="hidden">, ${MEANINGS[outcome]}</span>
-    </td>
-    ${hasQuota ? html`<td class="number wide">${wholeNumber(line.cost, reader)}</td>` : nothing}
-    <td class="number wide">${durationText(line, reader)}</td>
-    <td class="copy">${line.canCopy ? renderCopy(path + query, copy) : nothing}</td>
+    ${renderCell(status)}
+    ${renderCell(
+      html`${OUTCOME_NAMES[outcome]}<span class="hidden">, ${MEANINGS[outcome]}</span>`,
+      '',
+      undefined,
+      MEANINGS[outcome],
+    )}
+    ${hasQuota ? renderCell(wholeNumber(line.cost, reader), 'number', l10n.t('Cost')) : nothing}
+    ${renderCell(durationText(line, reader), 'number')}
+    ${renderCell(line.canCopy ? renderCopy(path + query, copy) : undefined, 'copy')}
   </tr>`;
 }
 

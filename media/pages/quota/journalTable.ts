@@ -14,7 +14,6 @@ import { CHOICE_NAMES, CHOICES, MEANINGS, type OutcomeChoice } from './outcomes.
 
 /** The filtered requests of all accounts. Emits `view` events. */
 class JournalTable extends LitElement {
-  // On narrow pages, only requests, results, and copy buttons have columns.
   static override styles = css`
     ${tableStyles}
     select {
@@ -38,8 +37,7 @@ class JournalTable extends LitElement {
     .request {
       width: 100%;
     }
-    .time,
-    .wide {
+    .time {
       font-variant-numeric: tabular-nums;
     }
     td,
@@ -68,18 +66,6 @@ class JournalTable extends LitElement {
     }
     .copy {
       padding-block: 1px;
-    }
-    .narrow {
-      font-size: 0.9em;
-    }
-    @container (width < 600px) {
-      wbr {
-        display: none;
-      }
-      th,
-      td {
-        padding-inline: 4px;
-      }
     }
   `;
   static override properties = {
@@ -157,12 +143,12 @@ class JournalTable extends LitElement {
     const { labels, hasQuota, view, arrived, reader } = this;
     const shown = this.#found.slice(0, view.count + arrived);
     const hasAccounts = labels.size > 1;
-    return html`<table>
+    return html`<table role="table">
         <caption class="hidden">${l10n.t('Requests, newest first')}</caption>
-        <thead>
+        <thead role="rowgroup">
           ${renderHead(hasAccounts, hasQuota)}
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           ${repeat(shown, keyOf, (line) =>
             renderRow(line, hasAccounts ? (labels.get(line.session) ?? '') : undefined, hasQuota, reader, () =>
               this.copy(line),

@@ -1,9 +1,6 @@
-import * as l10n from '@vscode/l10n';
 import { memoize } from '../../../src/base/core/memoize.ts';
 import type { JournalLine } from '../../../src/quota/protocol/quotaPage.ts';
-import { type Reader, wholeNumber } from '../shared/format.ts';
-
-const NO_BREAK_SPACE = '\u00a0';
+import type { Reader } from '../shared/format.ts';
 
 const TIME = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
 
@@ -32,13 +29,4 @@ export function fullTimeText({ at }: JournalLine, { language }: Reader): string 
 
 export function durationText({ durationMs }: JournalLine, { language }: Reader): string {
   return durations(language).format(durationMs);
-}
-
-/** The content of the columns that narrow pages omit; it wraps only between its parts. */
-export function foldedText(line: JournalLine, hasQuota: boolean, reader: Reader): string {
-  const cost = line.cost === 0 ? l10n.t('no cost') : l10n.t('cost: {0}', wholeNumber(line.cost, reader));
-  return [timeText(line, reader), line.status, hasQuota ? cost : undefined, durationText(line, reader)]
-    .filter((part) => part !== undefined)
-    .map((part) => String(part).replaceAll(' ', NO_BREAK_SPACE))
-    .join(' · ');
 }

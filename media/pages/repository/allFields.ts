@@ -3,7 +3,7 @@ import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { type Reader, wholeNumber } from '../shared/format.ts';
 import { tableStyles } from '../shared/table.css.ts';
-import { renderField } from '../shared/tableParts.ts';
+import { renderField, renderHeader } from '../shared/tableParts.ts';
 import { plural } from '../shared/texts.ts';
 import { fieldLabels } from './fieldLabels.ts';
 import { expand, type Field, fieldsOf, filterFields, isPage } from './fields.ts';
@@ -14,10 +14,6 @@ class AllFields extends LitElement {
   static override styles = [
     tableStyles,
     css`
-      :host {
-        display: block;
-        container-type: inline-size;
-      }
       table {
         table-layout: fixed;
       }
@@ -30,29 +26,11 @@ class AllFields extends LitElement {
       td:last-child {
         padding: 1px 4px;
       }
-      /* In a narrow editor: the name above its value. */
-      @container (width < 400px) {
-        thead {
-          position: absolute;
-          clip-path: inset(50%);
-        }
-        tbody tr {
-          display: grid;
-          grid-template-columns: minmax(0, 1fr) 32px;
-          border-bottom: 1px solid var(--vscode-widget-border, var(--vscode-contrastBorder, transparent));
-        }
-        tbody :is(th, td) {
-          grid-column: 1;
-          padding: 0 4px 4px 0;
-          border: none;
-        }
-        tbody th {
-          padding: 4px 4px 0 0;
-          color: var(--vscode-descriptionForeground);
-        }
-        tbody td:last-child {
-          grid-area: 1 / 2 / span 2;
-          align-self: center;
+      @container (width < 600px) {
+        tbody td:not(:last-child) {
+          flex: 1;
+          min-width: 0;
+          color: inherit;
         }
       }
       form {
@@ -127,11 +105,10 @@ class AllFields extends LitElement {
   #renderTable(fields: readonly Field[]): TemplateResult {
     return html`<table role="table">
       <caption class="hidden">${l10n.t('All fields of the record')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">${l10n.t('Field')}</th>
-          <th scope="col">${l10n.t('Value')}</th>
-          <th scope="col"><span class="hidden">${l10n.t('Copy')}</span></th>
+      <thead role="rowgroup">
+        <tr role="row">
+          ${renderHeader(l10n.t('Field'))} ${renderHeader(l10n.t('Value'))}
+          ${renderHeader(html`<span class="hidden">${l10n.t('Copy')}</span>`)}
         </tr>
       </thead>
       <tbody role="rowgroup">
@@ -146,7 +123,6 @@ class AllFields extends LitElement {
 
   #renderField(field: Field): TemplateResult {
     const { name, label, value, variables } = field;
-    // Explicit roles: rows lose theirs where they are grids.
     return html`<tr role="row">
       <th scope="row" role="rowheader">${breakable(name)}${label ? html` <span class="minor">(${label})</span>` : nothing}</th>
       <td role="cell">

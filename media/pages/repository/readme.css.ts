@@ -1,9 +1,9 @@
 import { css } from 'lit';
-import { linkStyles } from '../shared/link.css.ts';
+import { inlineStyles } from '../shared/inline.css.ts';
 
 /** Styles of a README. The colors of code have enough contrast in VS Code's default themes. */
 export const readmeStyles = css`
-  ${linkStyles}
+  ${inlineStyles}
   :host {
     display: block;
     --code: var(--vscode-textCodeBlock-background);

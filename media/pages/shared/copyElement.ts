@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import '@vscode-elements/elements/dist/vscode-icon/index.js';
 import * as l10n from '@vscode/l10n';
 import '@vscode-elements/elements/dist/vscode-button/index.js';
+import { inlineStyles } from './inline.css.ts';
 
 /** How long an element shows “Copied”, in milliseconds. */
 const COPIED_MS = 2000;
@@ -89,6 +90,8 @@ customElements.define('copy-icon', CopyIcon);
 
 /** A button that copies, then shows “Copied” in place of its label. */
 class CopyButton extends CopyElement {
+  static override styles = inlineStyles;
+
   override render(): TemplateResult {
     return html`<vscode-button secondary icon=${this.isCopied ? 'check' : 'copy'} @click=${this.press}
       ><span aria-live="polite">${this.isCopied ? l10n.t('Copied') : this.label}</span></vscode-button

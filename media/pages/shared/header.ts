@@ -25,7 +25,7 @@ export function renderHeader(header: Header): TemplateResult {
       ${renderAvatar(owner, avatar)}
       <div>
         <h1>${title}</h1>
-        <span class="badges">${badges.map((badge) => html`<vscode-badge>${badge}</vscode-badge>`)}</span>
+        <span class="badges">${badges.map((badge) => html`<span class="badge">${badge}</span>`)}</span>
       </div>
     </div>
     ${about ? html`<p>${about}</p>` : nothing}

@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { linkStyles } from './link.css.ts';
+import { inlineStyles } from './inline.css.ts';
 
 /** Styles of all pages. They use only theme colors and fonts, which also suits high contrast themes. */
 export const styles = css`
@@ -13,7 +13,7 @@ export const styles = css`
     overflow-wrap: anywhere;
   }
   main {
-    max-width: 900px;
+    max-width: 1100px;
     margin: 0 auto;
     padding: 24px 24px 48px;
   }
@@ -93,11 +93,6 @@ export const styles = css`
     margin-inline-start: 8px;
     vertical-align: 4px;
   }
-  .badges vscode-badge {
-    /* The text of a badge never wraps. */
-    max-width: 100%;
-    overflow: hidden;
-  }
   .actions {
     display: flex;
     flex-wrap: wrap;
@@ -106,8 +101,8 @@ export const styles = css`
   }
   dl {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(120px, 100%), 1fr));
-    gap: 12px 24px;
+    grid-template-columns: repeat(auto-fill, minmax(min(110px, 100%), 1fr));
+    gap: 12px 20px;
     margin: 24px 0 0;
   }
   dt {
@@ -191,7 +186,7 @@ export const styles = css`
     outline: 1px solid var(--vscode-focusBorder);
     outline-offset: -1px;
   }
-  ${linkStyles}
+  ${inlineStyles}
   .subheading {
     display: flex;
     align-items: center;
@@ -208,7 +203,6 @@ export const styles = css`
       display: grid;
       grid-template: auto 1fr auto / minmax(0, 1fr) 280px;
       gap: 0 40px;
-      max-width: 1100px;
     }
     main > .side {
       grid-area: 1 / 2 / span 2;

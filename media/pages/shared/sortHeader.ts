@@ -13,7 +13,7 @@ export function renderSortHeader(
 ): TemplateResult {
   const direction = directionOf(by, sort);
   const arrow = { ascending: '↑', descending: '↓', none: '' }[direction];
-  return html`<th scope="col" class=${className} aria-sort=${direction}>
+  return html`<th scope="col" role="columnheader" class=${className} aria-sort=${direction}>
     <button @click=${() => onSort(nextSort(by, sort))}>${name}<span aria-hidden="true"> ${arrow}</span></button>
   </th>`;
 }

@@ -1,7 +1,10 @@
 import { css } from 'lit';
-import { linkStyles } from './link.css.ts';
+import { inlineStyles } from './inline.css.ts';
 
-/** Tables that look like those of VS Code, and wrap instead of scrolling. */
+/**
+ * Tables that look like those of VS Code, and wrap instead of scrolling. In a narrow editor, the values are below the
+ * name of their row. Rows lose their roles there, so that all parts of a table have explicit ones.
+ */
 export const tableStyles = css`
   table {
     width: 100%;
@@ -70,16 +73,35 @@ export const tableStyles = css`
   .minor {
     color: var(--vscode-descriptionForeground);
   }
-  .narrow {
-    display: none;
-  }
   @container (width < 600px) {
-    .wide {
+    tr {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: 0 12px;
+    }
+    tbody tr {
+      border-bottom: 1px solid var(--vscode-widget-border, var(--vscode-contrastBorder, transparent));
+    }
+    th,
+    td {
+      padding: 2px 0;
+      border: none;
+    }
+    tbody th {
+      order: -1;
+      flex-basis: 100%;
+    }
+    td {
+      color: var(--vscode-descriptionForeground);
+    }
+    td[data-label]::before {
+      content: attr(data-label) ': ';
+    }
+    td:empty,
+    thead th:not(:has(button)) {
       display: none;
     }
-    .narrow {
-      display: block;
-    }
   }
-  ${linkStyles}
+  ${inlineStyles}
 `;

@@ -21,6 +21,25 @@ export function renderField(
   ></vscode-textfield>`;
 }
 
+/** Renders the header of a column. */
+export function renderHeader(name: string | TemplateResult, className = ''): TemplateResult {
+  return html`<th scope="col" role="columnheader" class=${className}>${name}</th>`;
+}
+
+/**
+ * Renders a cell.
+ * @param label names the value in a narrow editor
+ * @param tip the tooltip
+ */
+export function renderCell(
+  value: string | number | TemplateResult | undefined,
+  className = '',
+  label?: string,
+  tip?: string,
+): TemplateResult {
+  return html`<td role="cell" class=${className} data-label=${label ?? nothing} title=${tip ?? nothing}>${value}</td>`;
+}
+
 /** Renders a button for more rows, unless all are shown. `keepFocus` reads how many are shown. */
 export function renderMore(
   shown: number,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { durationText, foldedText, fullTimeText, timeText } from '../../../../../media/pages/quota/lineTexts.ts';
+import { durationText, fullTimeText, timeText } from '../../../../../media/pages/quota/lineTexts.ts';
 import { line, now, reader } from './journalFixtures.ts';
 
 describe('the texts of a line', () => {
@@ -13,15 +13,5 @@ describe('the texts of a line', () => {
   it('show numbers in the reader’s language', () => {
     assert.equal(durationText(line(0, { durationMs: 1234.4 }), reader), '1,234 ms');
     assert.equal(durationText(line(0, { durationMs: 1234 }), { language: 'de', now }), '1.234 ms');
-  });
-
-  it('omit missing parts, and wrap only between parts', () => {
-    const time = timeText(line(0), reader).replaceAll(/\s/g, '\u00a0');
-    assert.equal(
-      foldedText(line(0), true, reader).replaceAll('\u202f', '\u00a0'),
-      `${time} · 200 · cost:\u00a01 · 12\u00a0ms`,
-    );
-    const bare = foldedText(line(0, { status: undefined, cost: 0, durationMs: 0 }), true, reader);
-    assert.match(bare, /^[^·]+ · no\u00a0cost · 0\u00a0ms$/);
   });
 });
