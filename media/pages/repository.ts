@@ -20,13 +20,7 @@ import {
 import { labelsOfServed } from './repository/fieldLabels.ts';
 import { renderGlance } from './repository/glance.ts';
 import type { ReadmeView } from './repository/readmeView.ts';
-import {
-  type Feature,
-  parentOf,
-  repositoryBadges,
-  repositoryFacts,
-  repositoryFeatures,
-} from './repository/repositoryFacts.ts';
+import { parentOf, repositoryBadges, repositoryFacts } from './repository/repositoryFacts.ts';
 import { renderFacts, renderHeader } from './shared/header.ts';
 import { RecordPage } from './shared/recordPage.ts';
 import { filledIn } from './shared/texts.ts';
@@ -97,9 +91,8 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
         ${renderFacts(repositoryFacts(repository, this.reader))}
         ${this.#renderHomepage(repository)}
         ${this.#renderParent(repository)}
-        ${renderFeatures(repositoryFeatures(repository))}
         ${this.#renderLinks(repository)}
-        ${details ? renderGlance(details, repository, this.reader, this.#open, this.#retry) : nothing}
+        ${renderGlance(details ?? {}, repository, this.reader, this.#open, this.#retry)}
       </div>
       <div class="readme">
         <div role="status">
@@ -250,21 +243,6 @@ class RepositoryPage extends RecordPage<RepositoryPageState, Repository, Reposit
       <copy-icon label=${copy} tip=${copy} .copy=${() => this.ask({ type: 'copy', address })}></copy-icon>
     </div>`;
   }
-}
-
-function renderFeatures(features: readonly Feature[]): TemplateResult | typeof nothing {
-  if (features.length === 0) return nothing;
-  return html`
-    <h2>${l10n.t('Features')}</h2>
-    <ul>
-      ${features.map(
-        ({ name, present }) =>
-          html`<li class=${present ? '' : 'minor'}>
-            <vscode-icon name=${present ? 'check' : 'close'}></vscode-icon>${present ? name : l10n.t('{0} (off)', name)}
-          </li>`,
-      )}
-    </ul>
-  `;
 }
 
 /** Renders what to do with an empty repository. @param copy copies commands, returns whether it succeeded */

@@ -85,7 +85,7 @@ export function describeMainJob(workbench: TestWindow<OpenHost>, host: Pick<Host
       await workbench.quota.click();
       const quotaRegion = workbench.webview.getByRole('region', { name: /^rider \(/ });
       await quotaRegion.getByText(`${quota(RIDER)().toLocaleString('en')} of 5,000 left`, { exact: true }).waitFor();
-      await quotaRegion.getByText(/Resets at/).waitFor();
+      await quotaRegion.getByText(/The next reset is at/).waitFor();
       await workbench.expectQuota(quota(RIDER));
       await workbench.tab('API Quota').getByRole('button', { name: /Close/ }).click();
     });
@@ -209,7 +209,7 @@ export function describeMainJob(workbench: TestWindow<OpenHost>, host: Pick<Host
       await eventually(async () => assert.equal(await failures.count(), 0));
       await workbench.editorAction('Refresh Page').click();
       // Not part of the list's data.
-      await workbench.webview.getByRole('heading', { level: 2, name: 'Features' }).waitFor();
+      await workbench.webview.getByText('Created', { exact: true }).waitFor();
       await workbench.expectQuota(quota(RIDER));
     });
 

@@ -9,7 +9,7 @@ import { UserActions } from './userActions.ts';
 /** What a page and a frame have in common. */
 type Content = Pick<Frame, 'getByRole' | 'getByText'> & { readonly locator: (selector: string) => Locator };
 
-const THEMES = ['Dark Modern', 'Light Modern', 'Dark High Contrast', 'Light High Contrast'] as const;
+const THEMES = ['Dark Modern', 'Light 2026', 'Dark High Contrast', 'Light High Contrast'] as const;
 
 /** Begins signed in as `rider`, with the setting `workbench.reduceMotion` set to `auto`. */
 export function describePages(workbench: TestWindow): void {
@@ -179,11 +179,9 @@ export function describePages(workbench: TestWindow): void {
         .getByRole('img', { name: /^API requests left over time: rider/ })
         .waitFor();
       await webview()
-        .getByRole('table', { name: /of 5,000 left at / })
+        .getByRole('table', { name: /^Used Since the Reset: \d+$/ })
         .getByRole('row', { name: /^Lists of repositories \d+$/ })
         .waitFor();
-      await workbench.runCommand('Repo Rider: Show Request Journal');
-      await eventually(async () => assert.equal(await probe.focused(), 'Request Journal'));
       await probe.tabTo(/^Copy as curl/);
       await press('Enter');
       await webview().locator('.copied').waitFor();
@@ -222,10 +220,10 @@ export function describePages(workbench: TestWindow): void {
       const { page } = workbench;
       const allFields = webview().getByRole('rowheader', { name: 'owner.login' });
       await open('quota');
-      const ends = webview().getByText(/of 5,000 left at .*The next reset is/);
+      const chart = webview().getByRole('img', { name: /of 5,000 left at / });
       // After midnight, the time begins with the date.
       const firstSample = async (): Promise<readonly string[]> =>
-        (await ends.textContent())?.match(/^(.*? left at).*?(\d+:\d+)/)?.slice(1) ?? [];
+        (await chart.getAttribute('aria-label'))?.match(/\. (.*? left at).*?(\d+:\d+)/)?.slice(1) ?? [];
       const first = await firstSample();
       assert.equal(first.length, 2);
       await open('repository');
@@ -278,6 +276,26 @@ export function describePages(workbench: TestWindow): void {
             assert.deepEqual(await probe.violations(`${name}-page`), [], name);
           }
         });
+
+        it(`have one button that stands out: ${theme}`, async () => {
+          await probe.wears('repository-page', kindOf(theme));
+          const page = (await probe.frameOf('repository-page')).locator('repository-page');
+          const looksOf = (selector: string) =>
+            page.locator(selector).evaluateAll((elements) =>
+              elements.map((each) => {
+                const { backgroundColor, borderTopColor } = getComputedStyle(each);
+                return { fill: backgroundColor, border: borderTopColor };
+              }),
+            );
+          const [primary, ...secondary] = await looksOf('header vscode-button .base');
+          const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+          assert.ok(primary && secondary.length >= 3);
+          assert.notEqual(primary.fill, background);
+          const fills = [...secondary, ...(await looksOf('.address code'))].map(({ fill }) => fill);
+          assert.ok(!fills.includes(primary.fill));
+          if (theme.includes('High')) assert.deepEqual([...new Set(fills)], ['rgba(0, 0, 0, 0)']);
+          else assert.ok(secondary.every(({ border }) => border !== primary.fill));
+        });
       }
 
       after(async () => {
@@ -296,6 +314,9 @@ export function describePages(workbench: TestWindow): void {
         await page.setViewportSize({ width: 320 + beside, height: 800 });
         await eventually(async () => assert.equal(await probe.width(), 320));
         assert.deepEqual(await probe.overflow(), [], `${name}, 320 px`);
+        const dates = webview().locator('time, .time, dd[title]');
+        const broken = dates.evaluateAll((all) => all.filter(({ clientHeight }) => clientHeight > 30).length);
+        assert.deepEqual([await broken, (await dates.count()) > 0], [0, true], `${name}, dates`);
         await page.setViewportSize({ width: 640 + beside, height: 800 });
         await eventually(async () => assert.equal(await probe.width(), 640));
         await (await probe.frame()).evaluate(() => {

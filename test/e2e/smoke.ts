@@ -39,7 +39,7 @@ export function describeSmoke(host: Host): void {
         workbench.webview.getByRole('heading', { name: 'velodrome / handbook' }),
       );
       // Not part of the list's data.
-      await workbench.webview.getByRole('heading', { level: 2, name: 'Features' }).waitFor();
+      await workbench.webview.getByText('Created', { exact: true }).waitFor();
       await expectQuota();
     });
 

@@ -16,7 +16,7 @@ export class WebSteps {
     await this.workbench.toggle('velodrome', true);
     await this.workbench.openPage(
       this.workbench.row('handbook'),
-      this.workbench.webview.getByRole('heading', { level: 2, name: 'Features' }),
+      this.workbench.webview.getByText('Created', { exact: true }),
     );
     await this.workbench.expectQuota(() => this.workbench.sandbox.quota(RIDER).remaining);
   }

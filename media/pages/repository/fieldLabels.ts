@@ -17,21 +17,12 @@ export function fieldLabels() {
     'license.name': l10n.t('License'),
     'license.spdx_id': l10n.t('License'),
     default_branch: l10n.t('Default branch'),
-    subscribers_count: l10n.t({
-      message: 'Watching',
-      comment: 'How many accounts get notifications about a repository',
-    }),
     forks_count: forks,
     forks,
     open_issues_count: openIssues,
     open_issues: openIssues,
     updated_at: l10n.t('Updated'),
     created_at: l10n.t('Created'),
-    has_issues: l10n.t('Issues'),
-    has_projects: l10n.t('Projects'),
-    has_downloads: l10n.t('Downloads'),
-    has_wiki: l10n.t('Wiki'),
-    has_pages: l10n.t({ message: 'Pages', comment: 'Web pages made of a repository' }),
   } as const satisfies Partial<
     Record<keyof Repository | `license.${keyof NonNullable<Repository['license']>}`, string>
   >;

@@ -1,6 +1,7 @@
 import '../charts/languageBar.ts';
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Repository } from '../../../src/model/core/repository.ts';
 import type {
   DetailPart,
   RepositoryDetailsContent,
@@ -16,21 +17,20 @@ type Open = (part: RepositoryPart | number) => void;
  */
 export function renderGlance(
   { languages = [], topics: more, release, commits = [], failed = [] }: RepositoryDetailsContent,
-  { topics = more ?? [] }: { readonly topics?: readonly string[] | null | undefined },
+  { language, topics = more ?? [] }: Pick<Repository, 'language' | 'topics'>,
   reader: Reader,
   open: Open,
   retry: () => void,
-): TemplateResult | typeof nothing {
-  if (languages.length + (topics ?? []).length + commits.length + failed.length === 0 && !release) return nothing;
-  const part = (name: DetailPart, heading: string, content: TemplateResult | undefined) =>
-    content || failed.includes(name) ? html`<h2>${heading}</h2>${content ?? renderFailed(retry)}` : nothing;
+): TemplateResult {
+  const part = (name: DetailPart, heading: string, content: TemplateResult | '' | null | undefined) =>
+    content || failed.includes(name) ? html`<h2>${heading}</h2>${content || renderFailed(retry)}` : nothing;
   return html`<div class="glance">
     <div>${part(
       'languages',
       l10n.t('Languages'),
       languages.length > 0
         ? html`<language-bar unit="bytes" .languages=${languages} .reader=${reader}></language-bar>`
-        : undefined,
+        : language && html`<p class="line">${language}</p>`,
     )}
     ${part('topics', l10n.t('Topics'), renderTopics(topics ?? []))}
     ${part(
@@ -70,7 +70,7 @@ function renderFailed(retry: () => void): TemplateResult {
 function renderTopics(topics: readonly string[]): TemplateResult | undefined {
   if (topics.length === 0) return undefined;
   return html`<ul>
-      ${topics.map((topic) => html`<li><vscode-badge>${topic}</vscode-badge></li>`)}
+      ${topics.map((topic) => html`<li class="badge">${topic}</li>`)}
     </ul>`;
 }
 

@@ -5,21 +5,22 @@ import { type Fact, number, time, withValues, words } from '../shared/fact.ts';
 import { type Reader, size } from '../shared/format.ts';
 import { fieldLabels } from './fieldLabels.ts';
 
-/** Returns the facts of a repository, without those that the service omits. Fields that lists include come first. */
+/**
+ * Returns the facts of a repository, without those that the service omits. Fields that lists include come first. Other
+ * fields are only in **All Fields**.
+ */
 export function repositoryFacts(repository: Repository, reader: Reader): readonly Fact[] {
   const labels = fieldLabels();
   return withValues([
-    words(labels.language, repository.language),
     number(labels.stargazers_count, repository.stargazers_count, reader),
     repository.size == null ? undefined : { label: labels.size, value: size(repository.size, reader) },
-    time(labels.pushed_at, repository.pushed_at, reader),
+    time(labels.pushed_at, repository.pushed_at, reader) ??
+      time(labels.updated_at, repository.updated_at ?? repository.changed_at, reader),
     words(labels.mirror_url, oneLine(repository.mirror_url ?? '')),
     words(labels['license.name'], repository.license?.name ?? repository.license?.spdx_id),
     words(labels.default_branch, repository.default_branch),
-    number(labels.subscribers_count, repository.subscribers_count, reader),
     number(labels.forks_count, repository.forks_count, reader),
     number(labels.open_issues_count, repository.open_issues_count, reader),
-    time(labels.updated_at, repository.updated_at ?? repository.changed_at, reader),
     time(labels.created_at, repository.created_at, reader),
   ]);
 }
@@ -27,23 +28,6 @@ export function repositoryFacts(repository: Repository, reader: Reader): readonl
 /** Returns the parent of a fork. A service may report a parent for other repositories, too. */
 export function parentOf({ fork, parent }: Repository): Repository['parent'] {
   return fork === false ? undefined : parent;
-}
-
-export interface Feature {
-  readonly name: string;
-  readonly present: boolean;
-}
-
-/** Returns the features that the service reports, on or off. */
-export function repositoryFeatures(repository: Repository): readonly Feature[] {
-  const labels = fieldLabels();
-  return [
-    { name: labels.has_issues, present: repository.has_issues },
-    { name: labels.has_projects, present: repository.has_projects },
-    { name: labels.has_downloads, present: repository.has_downloads },
-    { name: labels.has_wiki, present: repository.has_wiki },
-    { name: labels.has_pages, present: repository.has_pages },
-  ].filter((feature): feature is Feature => feature.present !== undefined);
 }
 
 function visibilityOf({ visibility, private: isPrivate }: Repository): string | undefined {

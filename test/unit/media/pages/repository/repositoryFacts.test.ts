@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import {
-  parentOf,
-  repositoryBadges,
-  repositoryFacts,
-  repositoryFeatures,
-} from '../../../../../media/pages/repository/repositoryFacts.ts';
+import { parentOf, repositoryBadges, repositoryFacts } from '../../../../../media/pages/repository/repositoryFacts.ts';
 import { ours } from '../../../../../src/base/core/text.ts';
 import type { Repository } from '../../../../../src/model/core/repository.ts';
 import { type Written, written } from '../../../../support/written.ts';
 
-const reader = { language: 'en', now: Date.parse('2026-11-21T12:00:00Z') };
+const NOW = '2026-11-21T12:00:00Z';
+const PUSHED = '2026-11-21T09:00:00Z';
+const reader = { language: 'en', now: Date.parse(NOW) };
 const bare: Repository = {
   id: 7,
   name: ours('spoke'),
@@ -29,20 +26,17 @@ describe('the facts of a repository', () => {
     ['a licence by its name', { license: { name: 'MIT License', spdx_id: 'MIT' } }, [['License', 'MIT License']]],
     ['a licence without a name', { license: { spdx_id: 'MIT' } }, [['License', 'MIT']]],
     ['its forks, not those of its network', { forks_count: 2, network_count: 9 }, [['Forks', '2']]],
-    ['who is watching, not the stars again', { watchers_count: 5, subscribers_count: 3 }, [['Watching', '3']]],
+    ['no stars by another name', { watchers_count: 5, subscribers_count: 3 }, []],
+    ['no language, which is below', { language: 'Go' }, []],
+    ['no features', { has_issues: true, has_wiki: false }, []],
     ['a small size', { size: 12 }, [['Size', '12 kB']]],
     ['a large size', { size: 3 * 1024 ** 2 }, [['Size', '3 GB']]],
-    ['a time', { pushed_at: '2026-11-21T09:00:00Z' }, [['Last push', '3 hours ago']]],
+    ['a time', { pushed_at: PUSHED }, [['Last push', '3 hours ago']]],
+    ['no other change after a push', { pushed_at: PUSHED, updated_at: NOW }, [['Last push', '3 hours ago']]],
+    ['a change of an unknown kind', { updated_at: PUSHED }, [['Updated', '3 hours ago']]],
   ] as const) {
     it(`are shown: ${what}`, () => assert.deepEqual(factsOf(more), facts));
   }
-
-  it('show features only as on or off', () => {
-    assert.deepEqual(repositoryFeatures({ ...bare, has_wiki: false, has_issues: true }), [
-      { name: 'Issues', present: true },
-      { name: 'Wiki', present: false },
-    ]);
-  });
 
   it('show a parent if the repository is or may be a fork', () => {
     const parent = { full_name: ours('velodrome/spoke') };
