@@ -27,9 +27,6 @@ class QuotaPage extends Page<QuotaPageRequest, QuotaPageMessage> {
     quotaChartStyles,
     quotaUsesStyles,
     css`
-      h1 {
-        display: block;
-      }
       p {
         margin: 4px 0;
       }

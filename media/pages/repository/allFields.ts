@@ -42,7 +42,12 @@ class AllFields extends LitElement {
       }
       label {
         display: grid;
+        flex: 0 1 300px;
+        min-width: 0;
         gap: 2px;
+      }
+      label vscode-textfield {
+        width: 100%;
       }
       output {
         flex-basis: 100%;

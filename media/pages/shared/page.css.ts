@@ -18,7 +18,6 @@ export const styles = css`
     padding: 24px 24px 48px;
   }
   h1 {
-    display: inline;
     margin: 0;
     font-size: 1.8em;
     font-weight: 600;
@@ -49,6 +48,10 @@ export const styles = css`
     align-items: flex-start;
   }
   .heading > div {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0 12px;
     min-width: 0;
   }
   .avatar {
@@ -90,8 +93,6 @@ export const styles = css`
     flex-wrap: wrap;
     gap: 6px;
     max-width: 100%;
-    margin-inline-start: 8px;
-    vertical-align: 4px;
   }
   .actions {
     display: flex;
@@ -220,9 +221,6 @@ export const styles = css`
     }
     .heading {
       gap: 12px;
-    }
-    .badges {
-      margin-inline-start: 0;
     }
   }
   .notice {
