@@ -85,7 +85,7 @@ export function describeMainJob(workbench: TestWindow<OpenHost>, host: Pick<Host
       await workbench.quota.click();
       const quotaRegion = workbench.webview.getByRole('region', { name: /^rider \(/ });
       await quotaRegion.getByText(`${quota(RIDER)().toLocaleString('en')} of 5,000 left`, { exact: true }).waitFor();
-      await quotaRegion.getByText(/The next reset is at/).waitFor();
+      await quotaRegion.getByText(/Resets at/).waitFor();
       await workbench.expectQuota(quota(RIDER));
       await workbench.tab('API Quota').getByRole('button', { name: /Close/ }).click();
     });

@@ -8,7 +8,7 @@ export function resetText({ resetAt }: SampleMessage, reader: Reader): string {
   if (resetAt === undefined) return '';
   const time = timeOf(resetAt, reader);
   if (resetAt <= reader.now) return l10n.t('Reset at {0}. The next request shows the new quota.', time);
-  return l10n.t('The next reset is at {0}.', time);
+  return l10n.t('Resets at {0}.', time);
 }
 
 /** Says how many requests the last refresh used. */

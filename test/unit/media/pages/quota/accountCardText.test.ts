@@ -10,7 +10,7 @@ const sample = { at: now, remaining: 4812, limit: 5000 };
 describe('the texts of a quota', () => {
   it('show the reset as a time, as the rest of the page', () => {
     const resetAt = now + 12 * MINUTE;
-    assert.equal(resetText({ ...sample, resetAt }, reader), `The next reset is at ${timeOf(resetAt, reader)}.`);
+    assert.equal(resetText({ ...sample, resetAt }, reader), `Resets at ${timeOf(resetAt, reader)}.`);
   });
 
   it('show a reset that has passed', () => {
