@@ -15,7 +15,7 @@ import type { RunResult } from './runResults.ts';
 /**
  * Fetches the clones of repositories, where the user has allowed Git to run. Pulling also moves their branches forward.
  * Reports each result.
- * @param asks whether the user has not selected the repositories one by one
+ * @param asks whether the user confirms how many there are first
  */
 export async function updateClones(
   services: CloneServices,
@@ -32,7 +32,7 @@ export async function updateClones(
   }
   // Not awaited: the command is complete even if the user never closes the message.
   const show = (action: () => unknown): void =>
-    void withinBoundary(log, kind === 'fetch' ? Command.fetchAll : Command.pull, action);
+    void withinBoundary(log, kind === 'fetch' ? Command.fetch : Command.pull, action);
   const cloned = new Map(entries.map((entry) => [clones.find(entry)?.folder, entry]));
   const items = [...cloned].flatMap(([key, entry]) =>
     key === undefined ? [] : [{ key, entry, folder: Uri.parse(key, true) }],
@@ -41,7 +41,7 @@ export async function updateClones(
     show(() => offerToClone(entries));
     return;
   }
-  if (asks && !(await confirmPull(items.length))) return;
+  if (asks && !(await confirm(kind, items.length))) return;
   const taken = foldersWithTakenNames(entries, library.entries, clones);
   const results = new Map<string, RunResult>();
   const run = async (): Promise<void> => {
@@ -54,11 +54,16 @@ export async function updateClones(
   await run();
 }
 
-async function confirmPull(count: number): Promise<boolean> {
-  const pull = l10n.t('Pull');
-  const detail = l10n.t('Branches move forward where only their upstream branches have new commits.');
-  const text = plural(count, l10n.t('Pull {0} clone?|Pull {0} clones?'));
-  return (await window.showInformationMessage(text, { modal: true, detail }, pull)) === pull;
+async function confirm(kind: 'fetch' | 'pull', count: number): Promise<boolean> {
+  const [run, question, detail] =
+    kind === 'fetch'
+      ? [l10n.t('Fetch'), l10n.t('Fetch {0} clone?|Fetch {0} clones?'), '']
+      : [
+          l10n.t('Pull'),
+          l10n.t('Pull {0} clone?|Pull {0} clones?'),
+          l10n.t('Branches move forward where only their upstream branches have new commits.'),
+        ];
+  return (await window.showInformationMessage(plural(count, question), { modal: true, detail }, run)) === run;
 }
 
 async function update(

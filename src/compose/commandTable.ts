@@ -36,6 +36,7 @@ import { filterRows, groupRows, sortRows } from '../sidebar/arrangeCommands.ts';
 import {
   ChosenRows,
   type Clicked,
+  type FOUND,
   type Handler,
   isOnServer,
   type RowArguments,
@@ -139,6 +140,16 @@ function commandTable(services: CommandServices): Readonly<Record<Exclude<Comman
     await sessions.tokensKnown();
     return entries.filter(isOnServer);
   };
+  const update =
+    (kind: 'fetch' | 'pull', isAll = false) =>
+    async (...args: RowArguments<InGroup>): Promise<void> =>
+      updateClones(services, kind, await belowOrShown(isAll || rowIn(args) ? args : [rows.chosen()]), isAll);
+  const move =
+    (by: -1 | 1) =>
+    async (row?: SavedNode | RepositoryEntry): Promise<void> =>
+      row && 'filterId' in row
+        ? moveFilter(savedFilters, row.filterId, by)
+        : pins.move(rows.chosen(row)[0], by, allRows());
   return {
     [Command.signIn]: (node?: OfAccount) => signIn(services, accountNodeOf(node)),
     [Command.signOut]: (node?: OfAccount) => signOut(sessions, watchList, accountNodeOf(node)),
@@ -182,8 +193,8 @@ function commandTable(services: CommandServices): Readonly<Record<Exclude<Comman
     [Command.cloneAll]: async (...args: RowArguments<InGroup>) => cloneAll(services, await belowOrShown(args)),
     [Command.openAsWorkspace]: async (...args: RowArguments<InGroup>) =>
       openAsWorkspace(clones, await belowOrShown(args)),
-    [Command.fetchAll]: async (...args: RowArguments<InGroup>) =>
-      updateClones(services, 'fetch', await belowOrShown(args)),
+    [Command.fetch]: update('fetch'),
+    [Command.fetchAll]: update('fetch', true),
     [Command.deleteClone]: (entry?: RepositoryEntry) =>
       whereTrash(trash, removal, ({ deleteClone }) =>
         deleteClone(services, (action) => rows.oneOrPicked(entry, l10n.t('Delete Clone'), action)),
@@ -199,23 +210,17 @@ function commandTable(services: CommandServices): Readonly<Record<Exclude<Comman
     [Command.manageGitAccess]: () => manageGitAccess(services),
     [Command.chooseCloneFolders]: () => chooseCloneFolders(localClones, clones, habits.folder),
     [Command.openFolder]: (entry: RepositoryEntry) => rows.one(entry, (each) => openFolder(clones, each, 'this')),
-    [Command.openInNewWindow]: (entry: RepositoryEntry) => rows.one(entry, (each) => openFolder(clones, each, 'new')),
-    [Command.addToWorkspace]: (entry: RepositoryEntry) => rows.one(entry, (each) => addToWorkspace(clones, each)),
-    // Each has the title that it has in VS Code on one system.
-    [Command.revealInFileExplorer]: (entry: RepositoryEntry) => rows.one(entry, (each) => revealClone(clones, each)),
-    [Command.revealInFinder]: (entry: RepositoryEntry) => rows.one(entry, (each) => revealClone(clones, each)),
+    [Command.openInNewWindow]: (entry?: Clicked | typeof FOUND) =>
+      rows.one(entry, (each) => openFolder(clones, each, 'new')),
+    [Command.addToWorkspace]: (entry?: Clicked | typeof FOUND) =>
+      rows.one(entry, (each) => addToWorkspace(clones, each)),
     [Command.openContainingFolder]: (entry: RepositoryEntry) => rows.one(entry, (each) => revealClone(clones, each)),
     [Command.openInTerminal]: (entry: RepositoryEntry) => rows.one(entry, (each) => openInTerminal(clones, each)),
-    [Command.pull]: async (...args: RowArguments<InGroup>) =>
-      updateClones(services, 'pull', await belowOrShown(args), entriesOf(rowIn(args), args[1]).length === 0),
+    [Command.pull]: update('pull'),
+    [Command.pullAll]: update('pull', true),
     [Command.copyPath]: (clicked?: Clicked, all?: Selected) => copyPath(clones, rows.used(clicked, all)),
-    // Commands of their own, because a menu would show their keys, which only work in the list.
-    [Command.openFoundInNewWindow]: () => rows.found((each) => openFolder(clones, each, 'new')),
-    [Command.addFoundToWorkspace]: () => rows.found((each) => addToWorkspace(clones, each)),
-    [Command.copyHttpsAddress]: async (clicked?: Clicked, all?: Selected) =>
-      copyAddress(await toShare(rows.used(clicked, all)), 'https'),
-    [Command.copySshAddress]: async (clicked?: Clicked, all?: Selected) =>
-      copyAddress(await toShare(rows.used(clicked, all)), 'ssh'),
+    [Command.copyCloneUrl]: async (clicked?: Clicked, all?: Selected) =>
+      copyAddress(await toShare(rows.used(clicked, all)), services.settings.cloneProtocol),
     [Command.copyWebAddress]: async (clicked?: Clicked, all?: Selected) => {
       const entries = rows.used(clicked, all);
       await (entries.some(isOnServer) ? copyAddress(await toShare(entries), 'web') : copyPath(clones, entries));
@@ -236,15 +241,13 @@ function commandTable(services: CommandServices): Readonly<Record<Exclude<Comman
     [Command.saveFilter]: () => saveFilter(services),
     [Command.renameFilter]: (node?: SavedNode) => renameFilter(savedFilters, node?.filterId),
     [Command.editFilter]: (node?: SavedNode) => editFilter(services, node?.filterId),
-    [Command.moveFilterUp]: (node?: SavedNode) => moveFilter(savedFilters, node?.filterId, -1),
-    [Command.moveFilterDown]: (node?: SavedNode) => moveFilter(savedFilters, node?.filterId, 1),
+    [Command.moveUp]: move(-1),
+    [Command.moveDown]: move(1),
     [Command.removeFilter]: (node?: SavedNode) => removeFilter(services, node?.filterId),
     [Command.sort]: () => sortRows(viewState),
     [Command.group]: () => groupRows(viewState),
     [Command.pin]: (clicked?: Clicked, selected?: Selected) => pins.pin(rows.chosen(clicked, selected)),
     [Command.unpin]: (clicked?: Clicked, selected?: Selected) => pins.unpin(rows.chosen(clicked, selected)),
-    [Command.movePinUp]: (clicked?: Clicked) => pins.move(rows.chosen(clicked)[0], -1, allRows()),
-    [Command.movePinDown]: (clicked?: Clicked) => pins.move(rows.chosen(clicked)[0], 1, allRows()),
     [Command.addTag]: async (clicked?: Clicked, selected?: Selected) => {
       const entries = rows.chosen(clicked, selected);
       const picked = entries.length === 0 ? await findRepository(services, l10n.t('Add Tag')) : undefined;

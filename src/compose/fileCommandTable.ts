@@ -4,28 +4,28 @@ import { l10n } from '../base/l10n.ts';
 import { browseFiles, goToBrowsedFile, goToFile, openFile, switchBranch } from '../files/browseFiles.ts';
 import { cloneAndOpenFile } from '../files/cloneFile.ts';
 import { entryToOpen } from '../files/entryToOpen.ts';
-import { copyFilePath, copyPermalink, openFileOnWeb } from '../files/filePages.ts';
+import { copyPermalink, openFileOnWeb } from '../files/filePages.ts';
 import type { FileServices } from '../files/files.ts';
 import { openPastedFile } from '../files/openLinkedFile.ts';
 import { Command } from '../ids.ts';
 import type { RepositoryEntry } from '../repositories/core/entry.ts';
-import { ChosenRows, type Clicked, type Handler, isOnServer } from '../sidebar/chosenRows.ts';
+import { ChosenRows, type Clicked, FOUND, type Handler } from '../sidebar/chosenRows.ts';
+import { entriesOf } from '../sidebar/selection.ts';
 import type { SidebarServices } from '../sidebar/sidebar.ts';
 
 /** The commands whose code is loaded on first use. */
 export type FileCommandId = (typeof Command)[
   | 'goToFile'
-  | 'goToFileOfFound'
-  | 'openFoundFileBeside'
   | 'openFileOnWeb'
   | 'copyPermalink'
-  | 'copyFilePath'
   | 'cloneAndOpenFile'
   | 'browseFiles'
-  | 'goToBrowsedFile'
   | 'switchBranch'
   | 'refreshFiles'
   | 'closeFiles'];
+
+/** The argument of *Go to File…* that opens the active row of its list beside the active editor. */
+const BESIDE = 'beside';
 
 /** The handlers of the commands for files without a clone. */
 export function fileCommandTable(services: FileServices & SidebarServices): Readonly<Record<FileCommandId, Handler>> {
@@ -45,27 +45,28 @@ export function fileCommandTable(services: FileServices & SidebarServices): Read
       );
     };
   return {
-    [Command.goToFile]: (clicked?: Clicked, address?: unknown) =>
-      rows.oneOrPicked(
+    [Command.goToFile]: async (
+      ...args: readonly [clicked?: Clicked | typeof FOUND | typeof BESIDE, address?: unknown]
+    ) => {
+      const [clicked, address] = args;
+      if (clicked === BESIDE) {
+        const choice = openFileList.accept();
+        return choice && openFile(files, choice, ViewColumn.Beside);
+      }
+      // In the title of the files view, VS Code passes the focused row, if any.
+      const isOfView = args.length === 1 && clicked !== FOUND && entriesOf(clicked).length === 0;
+      if (isOfView) return goToBrowsedFile(services);
+      await rows.oneOrPicked(
         clicked,
         l10n.t('Go to File in Repository'),
         withFiles((each) =>
           typeof address === 'string' ? openPastedFile(services, each, address) : goToFile(services, each),
         ),
         { opensFiles: true, isOnServer: true },
-      ),
-    [Command.goToFileOfFound]: () =>
-      rows.found(
-        withFiles((each) => goToFile(services, each)),
-        isOnServer,
-      ),
-    [Command.openFoundFileBeside]: async () => {
-      const choice = openFileList.accept();
-      if (choice) await openFile(files, choice, ViewColumn.Beside);
+      );
     },
     [Command.openFileOnWeb]: (clicked?: unknown, all?: unknown) => openFileOnWeb(services, clicked, all),
     [Command.copyPermalink]: (clicked?: unknown, all?: unknown) => copyPermalink(services, clicked, all),
-    [Command.copyFilePath]: (clicked?: unknown, all?: unknown) => copyFilePath(clicked, all),
     [Command.cloneAndOpenFile]: (clicked?: unknown, all?: unknown) => cloneAndOpenFile(services, clicked, all),
     [Command.browseFiles]: (clicked?: Clicked) =>
       rows.oneOrPicked(
@@ -74,8 +75,7 @@ export function fileCommandTable(services: FileServices & SidebarServices): Read
         withFiles((each) => browseFiles(services, each)),
         { isOnServer: true },
       ),
-    // In the title of the files view, VS Code passes the focused row, which these ignore.
-    [Command.goToBrowsedFile]: () => goToBrowsedFile(services),
+    // These ignore the focused row.
     [Command.switchBranch]: () => switchBranch(services),
     [Command.refreshFiles]: () => filesView.during(browsing.refresh()),
     [Command.closeFiles]: () => filesView.close(),

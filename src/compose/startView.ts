@@ -36,6 +36,8 @@ export class StartView extends Disposables implements TreeDataProvider<TreeNode>
         dragAndDropController,
       }),
     );
+    // Otherwise, the header is “Repo Rider: Repositories”, which is cut off.
+    this.treeView.title = 'Repo Rider';
   }
 
   /** Shows rows from now on. @param onDrop receives the rows that were dropped on another one, and never rejects */

@@ -10,7 +10,6 @@ import { FILE_SCHEME } from '../ids.ts';
 import { namesIn } from '../model/core/fullName.ts';
 import { type ChosenFile, chosenFile } from './chosenFile.ts';
 import { type FileAt, filePage, linesOf } from './core/filePage.ts';
-import { readFileAddress } from './core/rootAddress.ts';
 import type { FileServices } from './files.ts';
 import { listedEntry, openedFile } from './openedFile.ts';
 
@@ -37,14 +36,6 @@ export async function copyPermalink(services: FileServices, clicked: unknown, se
   if (found.notice === undefined) return copyLines([found.page]);
   await copyText(found.page);
   void window.showWarningMessage(found.notice);
-}
-
-/** Copies the path of a file within its repository. */
-export async function copyFilePath(clicked: unknown, selected: unknown): Promise<void> {
-  const uri = chosenFile(clicked, selected)?.uri;
-  const path = uri?.scheme === FILE_SCHEME ? readFileAddress(uri)?.path : undefined;
-  if (!path) return reportNoPage();
-  await copyLines([path]);
 }
 
 /** @returns undefined after a message that there is no such page */

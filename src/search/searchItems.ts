@@ -203,7 +203,7 @@ const buttonsOf = memoize((kind: 'local' | 'clone' | 'other'): readonly RowButto
     : [
         rowButton(Command.showRepository, 'open-preview', l10n.t('Show Repository Details')),
         rowButton(Command.openOnWeb, 'link-external', l10n.t('Open in Browser')),
-        rowButton(Command.copyHttpsAddress, 'copy', l10n.t('Copy HTTPS Clone URL')),
+        rowButton(Command.copyCloneUrl, 'copy', l10n.t('Copy Clone URL')),
       ]),
 ]);
 

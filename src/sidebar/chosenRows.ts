@@ -9,6 +9,9 @@ import type { SidebarServices } from './sidebar.ts';
 export type Clicked = RepositoryEntry | readonly RepositoryEntry[];
 export type Selected = readonly unknown[];
 
+/** The argument of keys for the active row of a list. They use `runCommands`: menus would show keys of the commands. */
+export const FOUND = 'found';
+
 /** VS Code passes the clicked row and the selected rows. */
 export type Handler = (...args: readonly never[]) => unknown;
 
@@ -44,9 +47,16 @@ export class ChosenRows {
     return entries;
   }
 
-  /** Runs an action for the clicked row, or else the first of the selected ones, and records the row as used. */
-  async one(clicked: Clicked | undefined, action: (entry: RepositoryEntry) => unknown): Promise<void> {
-    const [entry] = this.chosen(clicked);
+  /**
+   * Runs an action for the clicked row, or else the first of the selected ones, and records the row as used.
+   * @param test if the active row of the list of repositories doesn't pass it, the list stays open
+   */
+  async one(
+    clicked: Clicked | typeof FOUND | undefined,
+    action: (entry: RepositoryEntry) => unknown,
+    test?: (entry: RepositoryEntry) => boolean,
+  ): Promise<void> {
+    const entry = clicked === FOUND ? this.#services.openList.accept(test) : this.chosen(clicked)[0];
     if (!entry) return;
     this.used(entry);
     await action(entry);
@@ -58,24 +68,16 @@ export class ChosenRows {
   }
 
   /**
-   * As `one`, for the active row of the list of repositories, never for a row in the sidebar.
-   * @param test if the row doesn't pass it, the list stays open
-   */
-  async found(action: (entry: RepositoryEntry) => unknown, test?: (entry: RepositoryEntry) => boolean): Promise<void> {
-    const entry = this.#services.openList.accept(test);
-    if (entry) await this.one(entry, action);
-  }
-
-  /**
    * As `one`, or for a repository that the user picks.
    * @param title of the list to pick from
    */
   async oneOrPicked(
-    clicked: Clicked | undefined,
+    clicked: Clicked | typeof FOUND | undefined,
     title: string,
     action: (entry: RepositoryEntry) => unknown,
     options: Omit<PickOptions, 'lookUp'> = {},
   ): Promise<void> {
+    if (clicked === FOUND) return this.one(clicked, action, options.isOnServer ? isOnServer : undefined);
     const entry = this.chosen(clicked)[0] ?? (await findRepository(this.#services, title, options));
     if (entry && (!options.isOnServer || isOnServer(entry))) await this.one(entry, action);
   }

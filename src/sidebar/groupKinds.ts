@@ -96,6 +96,9 @@ export interface SavedNode extends SharedGroup {
   readonly filterId: string;
   readonly name: string;
   readonly query: string;
+  /** Whether there is another one above or below it. */
+  readonly isBelow: boolean;
+  readonly isAbove: boolean;
   /** How many there are, which may be more than are shown; undefined until they are known. */
   readonly total: number | undefined;
   readonly sort: Sort;
@@ -296,11 +299,13 @@ function describeListed(
   };
 }
 
-function describeSaved({ query, entries, total }: SavedNode, name: Line): Description {
+function describeSaved({ query, entries, total, isBelow, isAbove }: SavedNode, name: Line): Description {
   const tooltip = showable(query);
-  if (total === undefined) return { tooltip };
+  const contextValue = ['saved', ...(isBelow ? ['below'] : []), ...(isAbove ? ['above'] : [])].join('.');
+  if (total === undefined) return { tooltip, contextValue };
   const description = total > entries.length ? foundOf(entries.length, total) : wholeNumber(total);
-  return { description, tooltip, accessibilityInformation: { label: countedName(name, total, description) } };
+  const accessibilityInformation = { label: countedName(name, total, description) };
+  return { description, tooltip, contextValue, accessibilityInformation };
 }
 
 function describeChanged({ entries, gone, since }: ChangedNode, name: Line, now: number): Description {

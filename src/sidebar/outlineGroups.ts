@@ -81,10 +81,11 @@ const NO_ENTRIES: readonly RepositoryEntry[] = [];
 /** Hidden while there is a filter, which they would ignore. */
 function savedNodes({ stores, saved, hits, sort: usual }: OutlineSources): readonly SavedNode[] {
   if (hits || stores.length === 0) return [];
-  return saved.map(({ filter, hits: found }): SavedNode => {
+  return saved.map(({ filter, hits: found }, index): SavedNode => {
     const { entries = NO_ENTRIES, total, sort = usual } = found ?? {};
     const { id, name, query } = filter;
-    return { kind: 'saved', id: `saved:${id}`, filterId: id, name, query, entries, total, sort };
+    const place = { isBelow: index > 0, isAbove: index < saved.length - 1 };
+    return { kind: 'saved', id: `saved:${id}`, filterId: id, name, query, ...place, entries, total, sort };
   });
 }
 

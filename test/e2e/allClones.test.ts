@@ -54,6 +54,7 @@ describe('a person with clones and without an account', () => {
     await items.first().waitFor();
     assert.deepEqual((await items.allTextContents()).filter(Boolean), [
       'Open Folder',
+      'Open In',
       'Local Clone',
       'Copy',
       'Organize',

@@ -92,7 +92,7 @@ describe('a user with ten thousand repositories', () => {
       .locator('.quick-input-list .monaco-list-row', { hasText: fullName(spoke) })
       .first();
     await row.hover();
-    await row.getByRole('button', { name: 'Copy HTTPS Clone URL' }).click();
+    await row.getByRole('button', { name: 'Copy Clone URL' }).click();
     await copied(new RegExp(`Copied .*/${fullName(spoke)}\\.git`));
     await page().keyboard.press('Enter');
     await workbench.tab(spoke.name).waitFor();

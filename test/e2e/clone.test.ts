@@ -96,7 +96,7 @@ describe('a window of a user who clones', () => {
       await workbench.row(one.name).click();
       await workbench.row(other.name).click({ modifiers: ['Control'] });
       await user.fromMenu(other.name, 'Clone…');
-      const dialog = workbench.page.locator('.monaco-dialog-box', { hasText: 'Clone 2 repositories?' });
+      const dialog = workbench.page.locator('.monaco-dialog-box', { hasText: 'Clone 2 repositories (' });
       await dialog.getByRole('button', { name: 'Choose Folder…' }).click();
       await user.chooseFolder(folder);
       assert.equal(await workbench.notification(/Cloned \d/), 'Cloned 2 of 2 repositories.');
@@ -175,6 +175,8 @@ describe('a window of a user who clones', () => {
     it('opens the folder from the row', async () => {
       const [record] = inVelodrome(false);
       assert.ok(record);
+      await workbench.row('velodrome').click();
+      await workbench.toggle('velodrome', true);
       const page = await workbench.pageOpenedBy(() => user.fromMenu(record.name, 'Open in New Window'));
       const isThere = (url: URL): boolean => url.searchParams.get('folder')?.endsWith(`/${record.name}`) ?? false;
       await page.waitForURL(isThere, { waitUntil: 'commit' });

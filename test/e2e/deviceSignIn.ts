@@ -7,7 +7,7 @@ import type { Workbench } from './workbench.ts';
 
 /** VS Code's question whether the extension may sign in. */
 export function consentDialog({ page }: Workbench): Locator {
-  return page.locator('.monaco-dialog-box', { hasText: /The extension 'Repo Rider' wants/ });
+  return page.locator('.monaco-dialog-box', { hasText: /The extension 'Repo Rider[^']*' wants/ });
 }
 
 /** Allows the extension to sign in. */

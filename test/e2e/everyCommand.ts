@@ -7,9 +7,6 @@ import { stretched } from '../support/slowdown.ts';
 import { eventually } from './eventually.ts';
 import { OTHER_TOKEN, OWNER_TOKEN, TOKEN, type UserActions } from './userActions.ts';
 
-/** The name of the row that was pinned second. */
-let pinned = '';
-
 /** Why Git doesn't run in the only clone. */
 const NOT_CONFIRMED = /velodrome\/handbook: The folder isn’t in a clone folder\./;
 
@@ -113,20 +110,24 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
       await user.closeBox();
     }
   },
-  [Command.fetchAll]: async (user) => {
-    for (const fetchAll of [() => user.palette('Fetch'), () => user.fromMenu('handbook', /^Fetch$/)]) {
-      await fetchAll();
-      await user.workbench.notification(NOT_CONFIRMED);
-      await user.workbench.clearNotifications();
-    }
+  [Command.fetch]: async (user) => {
+    await user.fromMenu('handbook', 'Fetch');
+    await user.workbench.notification(NOT_CONFIRMED);
+    await user.workbench.clearNotifications();
   },
+  [Command.fetchAll]: (user) => confirmed(user, 'Fetch'),
   [Command.cloneAll]: async (user) => {
-    await user.palette('Clone All Shown');
+    await user.palette('Clone All');
     // Asked once in a window: Git gets no token.
-    await user.workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Not Now' }).click();
+    await user.workbench.page
+      .locator('.monaco-dialog-box')
+      .getByRole('button', { name: 'Clone without Account' })
+      .click();
     await user.workbench.pick('HTTPS');
-    await user.closeDialog();
-    await user.fromMenu('velodrome', 'Clone All Shown…');
+    // The question had everything: the dialog for the folder follows.
+    await user.workbench.page.locator('.quick-input-widget').getByRole('button', { name: 'Clone Here' }).waitFor();
+    await user.closeBox();
+    await user.fromMenu('velodrome', 'Clone All…');
     await user.workbench.pick('HTTPS');
     await user.closeDialog();
   },
@@ -148,8 +149,6 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await user.workbench.closeBox();
   },
   // The browser isn’t on the computer with the disk.
-  [Command.revealInFileExplorer]: (user) => user.lacksInMenu('handbook', 'Reveal in File Explorer', 'Copy Path'),
-  [Command.revealInFinder]: (user) => user.lacksInMenu('handbook', 'Reveal in Finder', 'Copy Path'),
   [Command.openContainingFolder]: (user) => user.lacksInMenu('handbook', 'Open Containing Folder', 'Copy Path'),
   [Command.openInTerminal]: async (user) => {
     await user.fromMenu('handbook', 'Open in Integrated Terminal');
@@ -157,14 +156,11 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await user.workbench.runCommand('Terminal: Kill All Terminals');
   },
   [Command.pull]: async (user) => {
-    await user.fromMenu('handbook', /^Pull$/);
-    await user.workbench.notification(NOT_CONFIRMED);
-    await user.workbench.clearNotifications();
-    await user.palette('Pull');
-    await user.workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Pull' }).click();
+    await user.fromMenu('handbook', 'Pull');
     await user.workbench.notification(NOT_CONFIRMED);
     await user.workbench.clearNotifications();
   },
+  [Command.pullAll]: (user) => confirmed(user, 'Pull'),
   [Command.copyPath]: (user) => user.fromMenu('handbook', 'Copy Path'),
   [Command.openFolder]: async (user) => {
     const { workbench } = user;
@@ -191,25 +187,13 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     );
     await workbench.notification(/velodrome\/handbook is no longer in |No clone of velodrome\/handbook /);
     await workbench.clearNotifications();
+    for (const key of ['Control+Enter', 'Alt+Enter']) {
+      await findHandbook(user, key);
+      await workbench.notification(/No clone of velodrome\/handbook /);
+      await workbench.clearNotifications();
+    }
   },
-  [Command.openFoundInNewWindow]: async ({ workbench }) => {
-    await workbench.page.keyboard.press('Control+Alt+h');
-    await workbench.page.locator('.quick-input-widget input').fill('handbook');
-    await workbench.listRow('velodrome/handbook').waitFor();
-    await workbench.page.keyboard.press('Control+Enter');
-    await workbench.notification(/No clone of velodrome\/handbook /);
-    await workbench.clearNotifications();
-  },
-  [Command.addFoundToWorkspace]: async ({ workbench }) => {
-    await workbench.page.keyboard.press('Control+Alt+h');
-    await workbench.page.locator('.quick-input-widget input').fill('handbook');
-    await workbench.listRow('velodrome/handbook').waitFor();
-    await workbench.page.keyboard.press('Alt+Enter');
-    await workbench.notification(/No clone of velodrome\/handbook /);
-    await workbench.clearNotifications();
-  },
-  [Command.copyHttpsAddress]: (user) => user.fromMenu('handbook', 'Copy HTTPS Clone URL'),
-  [Command.copySshAddress]: (user) => user.fromMenu('handbook', 'Copy SSH Clone URL'),
+  [Command.copyCloneUrl]: (user) => user.fromMenu('handbook', 'Copy Clone URL'),
   [Command.copyWebAddress]: (user) => user.fromMenu('handbook', 'Copy Link'),
   [Command.copyFullName]: (user) => user.fromMenu('handbook', 'Copy Full Name'),
   [Command.export]: async (user) => {
@@ -228,16 +212,9 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await user.fromMenu('handbook', 'Go to File…');
     await user.workbench.answer(/^Go to File · velodrome\/handbook · /, 'guide');
     await user.workbench.tab('guide.md').waitFor();
-  },
-  [Command.goToFileOfFound]: async ({ workbench }) => {
-    await workbench.page.keyboard.press('Control+Alt+h');
-    await workbench.page.locator('.quick-input-widget input').fill('handbook');
-    await workbench.listRow('velodrome/handbook').waitFor();
-    await workbench.page.keyboard.press('ArrowRight');
-    await workbench.answer(/^Go to File · velodrome\/handbook · /, 'README');
-    await workbench.tab('README.md').waitFor();
-  },
-  [Command.openFoundFileBeside]: async (user) => {
+    await findHandbook(user, 'ArrowRight');
+    await user.workbench.answer(/^Go to File · velodrome\/handbook · /, 'README');
+    await user.workbench.tab('README.md').waitFor();
     await user.fromMenu('handbook', 'Go to File…');
     const { page } = user.workbench;
     await page.locator('.quick-input-title', { hasText: /^Go to File · velodrome\/handbook · / }).waitFor();
@@ -253,10 +230,6 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await user.palette('Copy Permalink');
     await user.workbench.page.locator('.statusbar', { hasText: /Copied http/ }).waitFor();
   },
-  [Command.copyFilePath]: async (user) => {
-    await user.palette('Copy Path in Repository');
-    await user.workbench.page.locator('.statusbar', { hasText: /Copied [^h]/ }).waitFor();
-  },
   [Command.cloneAndOpenFile]: async (user) => {
     // As above, another folder is in the way.
     const { userDataDir } = user.workbench.vscode;
@@ -269,11 +242,9 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
   [Command.browseFiles]: async (user) => {
     await user.fromMenu('handbook', 'Browse Files');
     await user.workbench.row('README.md').waitFor();
-  },
-  [Command.goToBrowsedFile]: async ({ workbench }) => {
-    await workbench.titleAction('Go to File in This Repository…').click();
-    await workbench.answer(/^Go to File · velodrome\/handbook · /, 'guide');
-    await workbench.tab('guide.md').last().waitFor();
+    await user.workbench.titleAction('Go to File…').click();
+    await user.workbench.answer(/^Go to File · velodrome\/handbook · /, 'guide');
+    await user.workbench.tab('guide.md').last().waitFor();
   },
   [Command.switchBranch]: async (user) => {
     await user.palette('Switch Branch or Tag');
@@ -312,27 +283,27 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await user.workbench.answer(/Save Filter/, 'To push');
     await user.workbench.row('To push').waitFor();
   },
-  [Command.moveFilterUp]: async (user) => {
-    await user.fromMenu('To push', 'Move Up');
+  [Command.moveUp]: async (user) => {
+    await user.fromMenu('To push', 'Move Row Up');
     await isAbove(user, 'To push', 'Attic');
   },
-  [Command.moveFilterDown]: async (user) => {
-    await user.fromMenu('To push', 'Move Down');
+  [Command.moveDown]: async (user) => {
+    await user.fromMenu('To push', 'Move Row Down');
     await isAbove(user, 'Attic', 'To push');
   },
   [Command.renameFilter]: async (user) => {
-    await user.fromMenu('Attic', 'Rename…');
+    await user.fromMenu('Attic', 'Rename Saved Filter…');
     await user.workbench.answer(/Rename Saved Filter/, 'Cellar');
     await user.workbench.row('Cellar').waitFor();
   },
   [Command.editFilter]: async (user) => {
-    await user.fromMenu('Cellar', 'Edit Filter…');
+    await user.fromMenu('Cellar', 'Edit Saved Filter…');
     await user.workbench.answer(/Edit Filter: /, 'handbook');
     await user.workbench.row('Cellar').filter({ hasText: '1' }).waitFor();
   },
   [Command.removeFilter]: async (user) => {
     for (const name of ['Cellar', 'To push']) {
-      await user.fromMenu(name, 'Remove');
+      await user.fromMenu(name, 'Remove Saved Filter');
       await user.workbench.row(name).waitFor({ state: 'detached' });
     }
     await user.workbench.clearNotifications();
@@ -359,21 +330,14 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await user.workbench.row('peloton').waitFor();
   },
   [Command.pin]: async (user) => {
+    const { workbench } = user;
     await user.fromMenu('handbook', 'Pin');
-    await user.workbench.row('Pinned').waitFor();
-  },
-  [Command.movePinUp]: async (user) => {
-    const { workbench } = user;
+    await workbench.row('Pinned').waitFor();
     const other = workbench.page.locator('.sidebar .monaco-list-row[aria-level="2"]', { hasNotText: 'handbook' });
-    pinned = (await other.first().locator('.label-name').textContent()) ?? '';
+    const pinned = (await other.first().locator('.label-name').textContent()) ?? '';
     await user.fromMenu(pinned, 'Pin');
-    await workbench.fromMenu(workbench.row(pinned).first(), 'Move Pin Up');
+    await workbench.fromMenu(workbench.row(pinned).first(), 'Move Row Up');
     await isAbove(user, pinned, 'handbook');
-  },
-  [Command.movePinDown]: async (user) => {
-    const { workbench } = user;
-    await workbench.fromMenu(workbench.row(pinned).first(), 'Move Pin Down');
-    await isAbove(user, 'handbook', pinned);
     await workbench.fromMenu(workbench.row(pinned).first(), 'Unpin');
   },
   [Command.unpin]: async (user) => {
@@ -476,6 +440,23 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await user.workbench.page.getByRole('button', { name: 'Sign In…' }).waitFor();
   },
 };
+
+/** Runs *Fetch All…* or *Pull All…*, which ask first. */
+async function confirmed(user: UserActions, kind: 'Fetch' | 'Pull'): Promise<void> {
+  await user.palette(`${kind} All`);
+  const dialog = user.workbench.page.locator('.monaco-dialog-box', { hasText: `${kind} 1 clone?` });
+  await dialog.getByRole('button', { name: kind }).click();
+  await user.workbench.notification(NOT_CONFIRMED);
+  await user.workbench.clearNotifications();
+}
+
+/** Presses a key on the row of `handbook` in *Go to Repository…*. */
+async function findHandbook({ workbench }: UserActions, key: string): Promise<void> {
+  await workbench.page.keyboard.press('Control+Alt+h');
+  await workbench.page.locator('.quick-input-widget input').fill('handbook');
+  await workbench.listRow('velodrome/handbook').waitFor();
+  await workbench.page.keyboard.press(key);
+}
 
 /** Waits until a row is above another one. */
 async function isAbove({ workbench }: UserActions, upper: string, lower: string): Promise<void> {

@@ -153,7 +153,7 @@ describe('a user of a server with the API of Gitea', () => {
     await user.palette('Filter');
     await workbench.answer(/Filter Repositories/, 'owner:rider is:private -is:archived size:>0 -is:cloned');
     await workbench.status(/: \d+ of \d+ repositories/);
-    await user.palette('Clone All Shown');
+    await user.palette('Clone All');
     await workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Choose Folder…' }).click();
     await user.chooseFolder(real.path('code'));
     await workbench.notification(/Cloned 15 of 15 repositories/);
@@ -161,7 +161,8 @@ describe('a user of a server with the API of Gitea', () => {
     await user.palette('Filter');
     await workbench.answer(/Filter Repositories/, 'is:cloned');
     await workbench.status(/: 16 of \d+ repositories/);
-    await user.palette('Fetch');
+    await user.palette('Fetch All');
+    await workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Fetch' }).click();
     await workbench.notification(/Fetched \d/);
     await workbench.clearNotifications();
     await user.palette('Clear Filter');

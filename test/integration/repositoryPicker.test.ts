@@ -169,7 +169,7 @@ describe('Go to Repository…', () => {
     ];
     await open();
     const buttons = ['Open in New Window', 'Add to Workspace'];
-    const onServer = ['Show Repository Details', 'Open in Browser', 'Copy HTTPS Clone URL'];
+    const onServer = ['Show Repository Details', 'Open in Browser', 'Copy Clone URL'];
     assert.deepEqual(
       pick.items.slice(1).map((item) => [item.label, item.description, item.buttons?.map(({ tooltip }) => tooltip)]),
       [

@@ -29,7 +29,8 @@ const nothing = { kind: 'changed', id: 'changed', entries: [], gone: [], since: 
 const sort = { by: 'name' } as const;
 const cloned = { kind: 'cloned', id: 'cloned', entries, surplus: 0, isElsewhere: false } as const;
 const host = { kind: 'host', id: 'cloned:a', parent: cloned, host: ours('code.example'), entries } as const;
-const saved = { kind: 'saved', id: 'saved:f1', filterId: 'f1', name: 'Go', query: 'lang:go', entries, sort } as const;
+const filter = { kind: 'saved', id: 'saved:f1', filterId: 'f1', name: 'Go', query: 'lang:go' } as const;
+const only = { ...filter, entries, total: 1, sort, isBelow: false, isAbove: false };
 const tag = { ...languageNode('home'), kind: 'tag', id: `tag:${session.id}:home` } as const;
 const starredStore = (more: Partial<StarredListing> = {}) =>
   group('starred', [withStars(storeOf(session, []), [repository({}), repository({ id: 8 })], more)]);
@@ -46,9 +47,11 @@ describe('rows of groups', () => {
     ['clones', cloned, 'Cloned', '1', 'device-desktop', 'cloned'],
     ['clones on a host', host, 'code.example', '1', 'server', 'host'],
     ['clones without a host', { ...host, host: undefined }, 'No remote on a server', '1', 'server', 'host'],
-    ['a saved filter', { ...saved, total: 1 }, 'Go', '1', 'filter', 'saved'],
-    ['a saved filter with very many matches', { ...saved, total: 7 }, 'Go', '1 of 7', 'filter', 'saved'],
-    ['a saved filter before its search', { ...saved, total: undefined }, 'Go', undefined, 'filter', 'saved'],
+    ['a saved filter', only, 'Go', '1', 'filter', 'saved'],
+    ['the first saved filter', { ...only, isAbove: true }, 'Go', '1', 'filter', 'saved.above'],
+    ['the last saved filter', { ...only, isBelow: true }, 'Go', '1', 'filter', 'saved.below'],
+    ['a saved filter with very many matches', { ...only, total: 7 }, 'Go', '1 of 7', 'filter', 'saved'],
+    ['a saved filter before its search', { ...only, total: undefined }, 'Go', undefined, 'filter', 'saved'],
     ['changes', changed, 'Changes', `2 since ${since}`, 'bell', 'changed'],
     ['no changes', nothing, 'Changes', 'none', 'bell', 'changed.nothing'],
     ['an owner', ownerNode({}), 'rider', '1', 'account', 'owner.user.self'],
@@ -93,7 +96,7 @@ describe('rows of groups', () => {
     [pinnedNode, true],
     [changed, true],
     [cloned, false],
-    [{ ...saved, total: 1 }, false],
+    [only, false],
     [ownerNode({}), false],
     [languageNode('Go'), false],
     [tag, false],

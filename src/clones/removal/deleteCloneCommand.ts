@@ -100,5 +100,5 @@ async function reportKept(entry: RepositoryEntry, folder: string, reason: KeepRe
   const helping = MAY_CHANGE.has(reason.kind) ? [open, fetch] : [open];
   const chosen = await window.showWarningMessage(text, ...helping);
   if (chosen === open) await openInWindow(Uri.parse(folder, true), 'new');
-  else if (chosen === fetch) await commands.executeCommand(Command.fetchAll, [entry]);
+  else if (chosen === fetch) await commands.executeCommand(Command.fetch, [entry]);
 }
