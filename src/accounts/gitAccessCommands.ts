@@ -6,7 +6,7 @@ import { nameOf } from './accountName.ts';
 import type { AccountServices } from './accounts.ts';
 import type { SessionsChange } from './core/accountState.ts';
 import { type GitAccount, isOfVSCode } from './core/credentialHolders.ts';
-import type { ConsentAnswer, GitAccessQuestions } from './core/gitAccess.ts';
+import type { ConsentAnswer, ConsentPurpose, GitAccessQuestions } from './core/gitAccess.ts';
 import type { GitConsents, GivenToken } from './core/gitConsents.ts';
 import type { AccountSession } from './core/session.ts';
 import { isAnsweredByVSCode, letVSCodeAnswer, stopAnsweringByVSCode } from './gitHubAuthentication.ts';
@@ -20,7 +20,7 @@ interface CredentialHelpers {
 /** The questions that decide whether Git gets a token, and whose. */
 export function gitAccessQuestions(consents: GitConsents, helpers: CredentialHelpers): GitAccessQuestions {
   return {
-    askConsent: (origin, accounts) => askConsent(consents, helpers, origin, accounts),
+    askConsent: (origin, accounts, purpose) => askConsent(consents, helpers, origin, accounts, purpose),
     askAccount,
   };
 }
@@ -44,12 +44,14 @@ async function askConsent(
   helpers: CredentialHelpers,
   origin: string,
   accounts: readonly AccountSession[],
+  purpose: ConsentPurpose | undefined,
 ): Promise<ConsentAnswer> {
   const host = hostOf(origin);
-  const [allow, never] = [l10n.t('Allow'), l10n.t('Never for This Host')];
-  const text = l10n.t('Let Git sign in to {0} as {1}?', host, listOf(accounts.map(nameOf)));
+  const [allow, never] = [purpose ? l10n.t('Clone with Account') : l10n.t('Allow'), l10n.t('Never for This Host')];
+  const text = purpose?.text ?? l10n.t('Let Git sign in to {0} as {1}?', host, listOf(accounts.map(nameOf)));
   const isTaken = isAnsweredByVSCode(origin) && !accounts.every((each) => isOfVSCode(each));
   const detail = [
+    ...(purpose?.detail ? [purpose.detail] : []),
     l10n.t(
       'VS Code’s Git then gets your tokens for {0}, also those that you add later, and asks for no user name and password.',
       host,
@@ -66,14 +68,16 @@ async function askConsent(
       : []),
     l10n.t('To change this later, run “Manage Git Access…”.'),
   ].join('\n\n');
+  const without = { title: l10n.t('Clone without Account') };
   const later = { title: l10n.t('Not Now'), isCloseAffordance: true };
-  const buttons = [{ title: allow }, { title: never }, later];
+  const buttons = [{ title: allow }, ...(purpose ? [without] : [{ title: never }, later])];
   const chosen = await window.showInformationMessage(text, { modal: true, detail }, ...buttons);
   if (chosen?.title === never) {
     // Also accounts that were allowed before.
     await takeBack(consents, helpers, origin, true);
     return 'never';
   }
+  if (purpose && !chosen) return 'cancel';
   if (chosen?.title !== allow) return 'notNow';
   if (isTaken) {
     await stopAnsweringByVSCode();

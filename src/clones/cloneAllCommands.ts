@@ -1,15 +1,16 @@
 import { Uri, window } from 'vscode';
+import type { ConsentPurpose } from '../accounts/core/gitAccess.ts';
 import { repeat } from '../base/core/clock.ts';
 import { logged } from '../base/core/log.ts';
-import type { Line } from '../base/core/text.ts';
 import { fileSize, plural, wholeNumber } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
+import { joinParts } from '../base/language.ts';
 import { withinBoundary } from '../errors/errorBoundary.ts';
 import { Command } from '../ids.ts';
 import { entryKey, type RepositoryEntry } from '../repositories/core/entry.ts';
 import type { Library } from '../repositories/core/library.ts';
 import { askCloneFolder, isFolderHere } from './askCloneFolder.ts';
-import { type CredentialPlan, choosePlan, cloneOne, confirmHosts } from './cloneCommands.ts';
+import { choosePlan, cloneOne, confirmHosts } from './cloneCommands.ts';
 import type { CloneServices } from './clones.ts';
 import { type CloneTask, foreignHosts, pathOf, planClones } from './core/make/clonePlan.ts';
 import { BEAT_MS, failedIn, MAX_QUEUED, type QueueState, remainingIn } from './core/make/cloneQueue.ts';
@@ -39,8 +40,10 @@ export async function cloneAll(services: CloneServices, entries: readonly Reposi
     void window.showInformationMessage(missing.length === 0 ? nothingText(listed.length) : tooManyText(missing.length));
     return;
   }
-  const plan = await choosePlan(services, missing);
-  if (!plan || !(await confirmSize(missing, listed.length - missing.length, plan))) return;
+  const question = questionAbout(missing, listed.length - missing.length);
+  const toAsk = [question];
+  const plan = await choosePlan(services, missing, () => toAsk.pop());
+  if (!plan || (toAsk.length > 0 && !(await confirm(question)))) return;
   if (!(await confirmHosts(services, plan.foreignHosts))) return;
   const folder = await askCloneFolder(habits, clones);
   if (!folder) return;
@@ -76,10 +79,12 @@ async function continueFirst(services: CloneServices): Promise<boolean> {
     return true;
   }
   const remaining = remainingIn(state).length;
-  const [proceed, decline] = [l10n.t('Continue'), l10n.t('Don’t Continue')];
+  const proceed = { title: l10n.t('Continue') };
+  const decline = { title: l10n.t('Don’t Continue'), isCloseAffordance: true };
   const [left, all] = [wholeNumber(remaining), wholeNumber(state.wanted.length)];
   const text = l10n.t('Cloning isn’t complete. Repositories left: {0} of {1}.', left, all);
-  const chosen = await window.showInformationMessage(text, proceed, decline);
+  // A notification would disappear after a while.
+  const chosen = await window.showInformationMessage(text, { modal: true }, proceed, decline);
   // Another window may have continued meanwhile.
   if (chosen === decline && !queue.isRunning(clock.now())) await queue.clear(state);
   if (chosen === proceed) await run(services);
@@ -204,45 +209,32 @@ async function reportQueue(
 }
 
 /** Sizes are what the code host reports; Git transfers less, or more if it also has old versions of large files. */
-async function confirmSize(
-  entries: readonly RepositoryEntry[],
-  cloned: number,
-  { protocol, source }: CredentialPlan,
-): Promise<boolean> {
+function questionAbout(entries: readonly RepositoryEntry[], cloned: number): ConsentPurpose {
   const sizes = entries.map(({ repository }) => repository.size ?? undefined);
   const total = sizes.reduce<number>((sum, size = 0) => sum + size, 0);
   const unknown = sizes.filter((size) => size === undefined).length;
   const hidden = entries.filter(({ repository }) => repository.private).length;
   const facts = [
-    l10n.t('Size on the code host: about {0}.', fileSize(total)),
+    ...(total > 0 ? [fileSize(total)] : []),
+    ...(hidden > 0 ? [plural(hidden, l10n.t('{0} private|{0} private'))] : []),
+  ];
+  const others = [
     ...(unknown > 0
       ? [plural(unknown, l10n.t('The size of {0} of them is unknown.|The sizes of {0} of them are unknown.'))]
       : []),
-    ...(hidden > 0 && protocol === 'https' ? [plural(hidden, privateText(source))] : []),
     ...(cloned > 0 ? [plural(cloned, l10n.t('{0} other is already cloned.|{0} others are already cloned.'))] : []),
   ];
   const count = entries.length;
-  const text = plural(count, l10n.t('Clone {0} repository?|Clone {0} repositories?'));
-  const confirm = l10n.t('Choose Folder…');
-  return (await window.showInformationMessage(text, { modal: true, detail: facts.join(' ') }, confirm)) === confirm;
+  const text =
+    facts.length === 0
+      ? l10n.t('Clone {0} repository?|Clone {0} repositories?')
+      : l10n.t('Clone {0} repository ({1})?|Clone {0} repositories ({1})?');
+  return { text: plural(count, text, count, joinParts(facts)), detail: others.join(' ') };
 }
 
-/** How many are private, and what Git asks for them. */
-function privateText(source: CredentialPlan['source']): Line {
-  switch (source) {
-    case 'account':
-      return l10n.t(
-        '{0} of them is private: Git signs in with your account.|{0} of them are private: Git signs in with your account.',
-      );
-    case 'git':
-      return l10n.t(
-        '{0} of them is private: Git uses its own credentials.|{0} of them are private: Git uses its own credentials.',
-      );
-    case 'user':
-      return l10n.t(
-        '{0} of them is private: Git asks for a user name and a password or token.|{0} of them are private: Git asks for a user name and a password or token for each.',
-      );
-  }
+async function confirm({ text, detail }: ConsentPurpose): Promise<boolean> {
+  const choose = l10n.t('Choose Folder…');
+  return (await window.showInformationMessage(text, { modal: true, detail }, choose)) === choose;
 }
 
 function nothingText(count: number): string {

@@ -1,6 +1,6 @@
 import { commands, type Uri, window } from 'vscode';
 import { isOfVSCode, mayUse } from '../accounts/core/credentialHolders.ts';
-import type { GitAccess } from '../accounts/core/gitAccess.ts';
+import type { ConsentPurpose, GitAccess } from '../accounts/core/gitAccess.ts';
 import { credentialOrigin, type GitCredential } from '../accounts/core/gitQuestion.ts';
 import { isSignedIn } from '../accounts/core/session.ts';
 import { isAnsweredByVSCode } from '../accounts/gitHubAuthentication.ts';
@@ -35,15 +35,16 @@ export async function clone(services: CloneServices, entry: RepositoryEntry): Pr
 /**
  * Clones a repository, and opens the clone in this window. Asks for the folder only if no folder is usual.
  * @param open opens the clone in another way
+ * @param chosen the folder that the user has chosen already
  */
 export async function cloneAndOpen(
   services: CloneServices,
   entry: RepositoryEntry,
   open: (folder: Uri) => Promise<void> = (folder) => openInWindow(folder, 'this'),
+  chosen: Uri | undefined = usualCloneFolder(services.habits),
 ): Promise<void> {
   const task = await planOne(services, entry);
-  const parent =
-    task && (usualCloneFolder(services.habits) ?? (await askCloneFolder(services.habits, services.clones)));
+  const parent = task && (chosen ?? (await askCloneFolder(services.habits, services.clones)));
   if (!parent) return;
   const outcome = await cloneOne(services, task, parent);
   if (outcome.kind === 'cloned' || outcome.kind === 'known') await open(outcome.folder);
@@ -60,25 +61,24 @@ async function planOne(services: CloneServices, entry: RepositoryEntry): Promise
   return (await confirmHosts(services, plan.foreignHosts)) ? plan.tasks[0] : undefined;
 }
 
-/** A plan, and where Git gets credentials for private repositories over HTTPS. */
-export interface CredentialPlan extends ClonePlan {
-  readonly source: 'account' | 'git' | 'user';
-}
-
 /**
  * Asks for the protocol if Git needs credentials that it hasn't used successfully yet, and if the user doesn't let it
  * use the account.
+ * @param purpose what to ask with the first question about accounts
+ * @returns undefined if the user cancels
  */
 export async function choosePlan(
   { habits, settings, gitAccess }: CloneServices,
   entries: readonly RepositoryEntry[],
-): Promise<CredentialPlan | undefined> {
+  purpose?: () => ConsentPurpose | undefined,
+): Promise<ClonePlan | undefined> {
   const { cloneProtocol, cloneLayout } = settings;
   const plan = planClones(entries, cloneProtocol, cloneLayout);
   const asking = plan.askingHosts.filter((host) => !habits.hasCredentials(host));
-  const answered = asking.length === 0 ? new Set() : await answeredHosts(gitAccess, plan);
+  const answered = asking.length === 0 ? new Set() : await answeredHosts(gitAccess, plan, purpose);
+  if (!answered) return undefined;
   const hosts = asking.filter((host) => !answered.has(host));
-  if (hosts.length === 0) return { ...plan, source: answered.size > 0 ? 'account' : 'git' };
+  if (hosts.length === 0) return plan;
   const items: { label: string; detail: string; protocol: CloneProtocol }[] = [
     { label: l10n.t('HTTPS'), detail: l10n.t('Git asks for a user name and a password or token'), protocol: 'https' },
     { label: l10n.t('SSH'), detail: l10n.t('Git uses your SSH key'), protocol: 'ssh' },
@@ -94,12 +94,15 @@ export async function choosePlan(
     ignoreFocusOut: true,
   });
   if (!chosen) return undefined;
-  const isSame = chosen.protocol === cloneProtocol;
-  return { ...(isSame ? plan : planClones(entries, chosen.protocol, cloneLayout)), source: 'user' };
+  return chosen.protocol === cloneProtocol ? plan : planClones(entries, chosen.protocol, cloneLayout);
 }
 
 /** The hosts that Git gets tokens of accounts for; asks the user about accounts that are not decided. */
-async function answeredHosts(gitAccess: GitAccess, { tasks }: ClonePlan): Promise<ReadonlySet<string>> {
+async function answeredHosts(
+  gitAccess: GitAccess,
+  { tasks }: ClonePlan,
+  purpose: (() => ConsentPurpose | undefined) | undefined,
+): Promise<ReadonlySet<string> | undefined> {
   if (!mayAnswerGit()) return new Set();
   const needed = tasks.filter(({ entry }) => entry.repository.private);
   const hosts = new Set(needed.map(({ address }) => address.host));
@@ -110,7 +113,8 @@ async function answeredHosts(gitAccess: GitAccess, { tasks }: ClonePlan): Promis
     // VS Code has signed in, and answers itself.
     const isOfVSCodeOnly = ofOrigin.every(({ entry }) => isOfVSCode(entry.session, entry.repository.owner));
     const isTaken = isOfAccounts && isAnsweredByVSCode(origin) && isOfVSCodeOnly;
-    const isAnswered = isTaken || (isOfAccounts && (await gitAccess.requestConsent(origin, accounts)));
+    const isAnswered = isTaken || (isOfAccounts && (await gitAccess.requestConsent(origin, accounts, purpose)));
+    if (isAnswered === undefined) return undefined;
     if (!isAnswered) for (const { address } of ofOrigin) hosts.delete(address.host);
   }
   return hosts;

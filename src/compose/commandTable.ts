@@ -1,3 +1,4 @@
+import { Uri } from 'vscode';
 import { signIn } from '../accounts/accountCommands.ts';
 import type { Session } from '../accounts/core/session.ts';
 import { openServerSetting } from '../accounts/enterpriseServer.ts';
@@ -46,7 +47,7 @@ import {
 import { resolveArguments } from '../sidebar/commandArguments.ts';
 import type { AccountNode, GroupNode, OwnerNode, SavedNode } from '../sidebar/groupKinds.ts';
 import type { FailureNode, NoticeNode, TreeNode } from '../sidebar/nodes.ts';
-import { openRepository } from '../sidebar/openRepository.ts';
+import { HOME, openRepository } from '../sidebar/openRepository.ts';
 import { clearCache, refresh, retry } from '../sidebar/refreshCommands.ts';
 import {
   copyAddress,
@@ -201,7 +202,10 @@ function commandTable(services: CommandServices): Readonly<Record<Exclude<Comman
       ),
     [Command.cleanUpClones]: (...args: RowArguments<InGroup>) =>
       whereTrash(trash, removal, async ({ cleanUpClones }) => cleanUpClones(services, await belowOrShown(args))),
-    [Command.cloneAndOpen]: (entry: RepositoryEntry) => rows.oneOnServer(entry, (each) => cloneAndOpen(services, each)),
+    [Command.cloneAndOpen]: (entry: RepositoryEntry, place?: unknown) => {
+      const home = place === HOME && localClones.machine ? Uri.file(localClones.machine.home) : undefined;
+      return rows.oneOnServer(entry, (each) => cloneAndOpen(services, each, undefined, home));
+    },
     [Command.open]: async (clicked?: Clicked) => {
       const [entry] = entriesOf(clicked);
       if (entry) await openRepository(services, entry, 'sidebar');

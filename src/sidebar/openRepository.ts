@@ -19,7 +19,10 @@ export type PickedFrom = 'list' | 'sidebar';
 /** In the sidebar, its keys still work then. */
 const BESIDE: ShowOptions = { preserveFocus: true };
 
-type Choice = QuickPickItem & { readonly command: CommandId };
+/** The argument of *Clone and Open…* for the home folder. */
+export const HOME = 'home';
+
+type Choice = QuickPickItem & { readonly command: CommandId; readonly argument?: typeof HOME };
 
 /** Opens a repository that the user has picked: its clone or its details, or as the user chooses. */
 export async function openRepository(
@@ -41,7 +44,9 @@ export async function openRepository(
   if (!clone && entry.repository.local) return openFolder(services.clones, entry, 'this');
   if (action === 'open' && !mayHaveGit()) return showDetails();
   const choices = [
-    ...(clone ? openChoices(clone) : cloneChoices(usualCloneFolder(habits), entry, settings.cloneLayout)),
+    ...(clone
+      ? openChoices(clone)
+      : cloneChoices(usualCloneFolder(habits), localClones.machine?.home, entry, settings.cloneLayout)),
     ...(services.fileHosts.serves(entry.session) ? fileChoices() : []),
     ...(isLocal ? [] : otherChoices()),
     ...(clone || !localClones.isAvailable ? [] : [folderChoice()]),
@@ -50,7 +55,7 @@ export async function openRepository(
     title: entry.repository.full_name,
     placeHolder: clone ? l10n.t('Choose how to open the clone') : absenceText(localClones.isAvailable),
   });
-  if (chosen) await commands.executeCommand(chosen.command, entry);
+  if (chosen) await commands.executeCommand(chosen.command, entry, ...(chosen.argument ? [chosen.argument] : []));
 }
 
 function actionFor(setting: OpenAction, from: PickedFrom): Exclude<OpenAction, 'default'> {
@@ -73,10 +78,21 @@ function openChoices(folder: Uri): readonly Choice[] {
   ];
 }
 
-function cloneChoices(parent: Uri | undefined, entry: RepositoryEntry, layout: CloneLayout): readonly Choice[] {
-  if (!parent) return [{ command: Command.cloneAndOpen, label: l10n.t('Clone and Open…') }];
-  const path = showable(displayPath(Uri.joinPath(parent, ...foldersFor(entry, layout))));
-  return [{ command: Command.cloneAndOpen, label: l10n.t('Clone and Open'), description: l10n.t('into {0}', path) }];
+/** @param home the path of the home folder, which is offered if no folder is usual */
+function cloneChoices(
+  parent: Uri | undefined,
+  home: string | undefined,
+  entry: RepositoryEntry,
+  layout: CloneLayout,
+): readonly Choice[] {
+  const command = Command.cloneAndOpen;
+  const into = (folder: Uri): Choice => {
+    const path = showable(displayPath(Uri.joinPath(folder, ...foldersFor(entry, layout))));
+    return { command, label: l10n.t('Clone and Open'), description: l10n.t('into {0}', path) };
+  };
+  if (parent) return [into(parent)];
+  const offered = home === undefined ? [] : [{ ...into(Uri.file(home)), argument: HOME } as const];
+  return [...offered, { command, label: l10n.t('Clone and Open…') }];
 }
 
 function fileChoices(): readonly Choice[] {

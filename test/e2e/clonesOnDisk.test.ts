@@ -159,7 +159,9 @@ describe('a window of a user with clones', () => {
       await workbench.search('velodrome/handbook');
       await workbench.listRow('velodrome/handbook').waitFor();
       await workbench.page.keyboard.press('Enter');
+      // The home folder is offered, too.
       await workbench.listRow('Clone and Open…').waitFor();
+      await workbench.listRow('Clone and Open').first().locator('.label-description', { hasText: 'into ' }).waitFor();
       await workbench.listRow('Show Repository Details').click();
       await workbench.tab('handbook').waitFor();
       // Until then, the page may take the focus, which closes the list of the next test.

@@ -62,11 +62,10 @@ describe('a user of an Enterprise server with private repositories', () => {
 
   it('agrees once, and clones all of them without a question', async () => {
     assert.match(workbench.sandbox.gitUrl, /^https:/);
-    await workbench.fromTitleMenu('Clone All Shown…');
+    await workbench.fromTitleMenu('Clone All…');
     const dialog = workbench.page.locator('.monaco-dialog-box');
-    await dialog.getByRole('button', { name: 'Allow', exact: true }).click();
-    await dialog.getByText(`${WANTED} of them are private: Git signs in with your account.`).waitFor();
-    await dialog.getByRole('button', { name: 'Choose Folder…' }).click();
+    await dialog.getByText(new RegExp(`^Clone ${WANTED} repositories \\(.+, ${WANTED} private\\)\\?$`)).waitFor();
+    await dialog.getByRole('button', { name: 'Clone with Account' }).click();
     await user.chooseFolder(folder);
     // A question would wait for an answer.
     const text = await workbench.notification(/Cloned \d+ .*repositories/);
@@ -78,7 +77,8 @@ describe('a user of an Enterprise server with private repositories', () => {
 
   it('fetches all of them without a question', async () => {
     workbench.sandbox.clearRequests();
-    await user.palette('Fetch');
+    await user.palette('Fetch All');
+    await workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Fetch' }).click();
     assert.equal(await workbench.notification(/Fetched \d/), `Fetched ${WANTED} of ${WANTED} clones.`);
     assert.deepEqual(sent(), right);
     await workbench.clearNotifications();

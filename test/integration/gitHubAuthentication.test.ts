@@ -91,6 +91,16 @@ describe('VS Code’s own sign-in for Git on GitHub', () => {
     });
   }
 
+  it('is one question with cloning, which the user can cancel', async () => {
+    const purpose = { text: 'Clone 2 repositories (1 MB)?', detail: '1 other is already cloned.' };
+    const answers = [];
+    for (button of ['Clone without', 'None', 'Clone with Account']) {
+      answers.push(await gitAccessQuestions(consents, localClones).askConsent(GITHUB, [signedIn(OWN)], purpose));
+    }
+    assert.deepEqual(answers, ['notNow', 'cancel', 'allow']);
+    assert.match(shown, /^Clone 2 repositories \(1 MB\)\? .*1 other is already cloned\..*tokens for github\.com/);
+  });
+
   it('stays off, and is not mentioned, if the user has turned it off', async () => {
     await workspace.getConfiguration().update('github.gitAuthentication', false, true);
     const session = signedIn(OWN);

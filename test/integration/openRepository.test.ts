@@ -56,6 +56,8 @@ describe('opening a repository', () => {
   }
 
   let hasFiles = false;
+  /** The folder that the user has cloned into. */
+  let usual: string | undefined = 'file:///home/rita/code';
 
   /** @param picked the label that the user chooses; by default, the user cancels */
   async function open(openAction: OpenAction, from: PickedFrom, picked?: string, isAvailable = true): Promise<Opened> {
@@ -75,8 +77,8 @@ describe('opening a repository', () => {
         clones,
         fileHosts: { serves: () => hasFiles },
         settings: { openAction, cloneLayout: 'owner' },
-        habits: { folder: 'file:///home/rita/code' },
-        localClones: { isAvailable },
+        habits: { folder: usual },
+        localClones: { isAvailable, machine: { home: '/home/rita' } },
       });
       const ran = await commandsOf(() => openRepository(services, entry, from));
       return { ran, choices, placeholder, ...(description !== undefined && { description }) };
@@ -130,6 +132,15 @@ describe('opening a repository', () => {
     assert.equal(placeholder, 'No clone was found on this computer');
     assert.equal(description, `into ${join('/home/rita/code', entry.repository.owner.login)}`);
     assert.deepEqual(ran, [['repoRider.cloneAndOpen', entry]]);
+  });
+
+  it('offers the home folder, and another one, if no folder is usual', async () => {
+    usual = undefined;
+    const { ran, choices, description } = await open('default', 'list', 'Clone and Open');
+    usual = 'file:///home/rita/code';
+    assert.deepEqual(choices?.slice(0, 2), ['Clone and Open', 'Clone and Open…']);
+    assert.equal(description, `into ${join('/home/rita', entry.repository.owner.login)}`);
+    assert.deepEqual(ran, [['repoRider.cloneAndOpen', entry, 'home']]);
   });
 
   it('says that clones can’t be found where the disk can’t be read', async () => {

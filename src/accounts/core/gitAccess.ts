@@ -17,11 +17,22 @@ import type { GitAnswer, GitCredential, GitQuestion } from './gitQuestion.ts';
 import { type AccountSession, connectionOf, type Session, webOf } from './session.ts';
 import type { Sessions } from './sessions.ts';
 
-export type ConsentAnswer = 'allow' | 'never' | 'notNow';
+/** `cancel`: the user cancels what the consent is for. */
+export type ConsentAnswer = 'allow' | 'never' | 'notNow' | 'cancel';
+
+/** What the consent is for, if both are one question: cloning. */
+export interface ConsentPurpose {
+  readonly text: string;
+  readonly detail: string;
+}
 
 /** The questions to the user. */
 export interface GitAccessQuestions {
-  readonly askConsent: (origin: string, accounts: readonly AccountSession[]) => Promise<ConsentAnswer>;
+  readonly askConsent: (
+    origin: string,
+    accounts: readonly AccountSession[],
+    purpose?: ConsentPurpose,
+  ) => Promise<ConsentAnswer>;
   /** @returns undefined if the user cancels */
   readonly askAccount: (origin: string, accounts: readonly GitAccount[]) => Promise<GitAccount | undefined>;
 }
@@ -109,14 +120,23 @@ export class GitAccess {
     for (const { credential, rejection } of tokens) if (credential.token === password) this.#refused.add(rejection);
   }
 
-  /** Asks the user about accounts that Git doesn't use yet. @returns whether it may use all of them now */
-  async requestConsent(origin: string, accounts: readonly AccountSession[]): Promise<boolean> {
+  /**
+   * Asks the user about accounts that Git doesn't use yet.
+   * @param purpose is only called to ask
+   * @returns whether it may use all of them now; undefined if the user cancels the purpose
+   */
+  async requestConsent(
+    origin: string,
+    accounts: readonly AccountSession[],
+    purpose?: () => ConsentPurpose | undefined,
+  ): Promise<boolean | undefined> {
     const { consents } = this.#services;
     const { allowed } = await consents.of(origin);
     const others = accounts.filter(({ id }) => !allowed.includes(id));
     if (others.length > 0 && !(await consents.isRefused(origin))) {
       const key = ['consent', origin, ...others.map(({ id }) => id)].join(' ');
-      await this.#asking.run(key, undefined, () => this.#ask(origin, others));
+      const answer = await this.#asking.run(key, undefined, () => this.#ask(origin, others, purpose?.()));
+      if (answer === 'cancel') return undefined;
     }
     const now = await consents.of(origin);
     return accounts.every(({ id }) => now.allowed.includes(id));
@@ -193,12 +213,17 @@ export class GitAccess {
     return this.#services.library.stores.find(({ session }) => session.id === id)?.session;
   }
 
-  async #ask(origin: string, accounts: readonly AccountSession[]): Promise<void> {
+  async #ask(
+    origin: string,
+    accounts: readonly AccountSession[],
+    purpose: ConsentPurpose | undefined,
+  ): Promise<ConsentAnswer> {
     const { consents, askConsent, log } = this.#services;
-    const answer = await askConsent(origin, accounts);
+    const answer = await askConsent(origin, accounts, purpose);
     if (answer === 'notNow') consents.postpone(origin);
-    else if (answer === 'allow') await consents.allow(origin, accounts).catch(logged(log));
-    else await consents.disallow(origin, true).catch(logged(log));
+    if (answer === 'allow') await consents.allow(origin, accounts).catch(logged(log));
+    if (answer === 'never') await consents.disallow(origin, true).catch(logged(log));
+    return answer;
   }
 
   /** The answer for an account. @returns undefined if it has changed, or if its name can't be given */

@@ -106,6 +106,18 @@ describe('the access of Git to accounts', () => {
     });
   }
 
+  it('asks a purpose with the question, only if there is one, and returns undefined if the user cancels it', async () => {
+    const purposes = [{ text: 'Clone?', detail: '' }];
+    const request = () => access.requestConsent(SERVER, [rider], () => purposes.pop());
+    consentAnswer = 'cancel';
+    assert.deepEqual([await request(), purposes.length], [undefined, 0]);
+    const { allowed, isNever } = await consents.of(SERVER);
+    assert.deepEqual([allowed, isNever], [[], false]);
+    purposes.push({ text: 'Clone?', detail: '' });
+    await consents.allow(SERVER, [rider]);
+    assert.deepEqual([await request(), purposes.length], [true, 1]);
+  });
+
   it('asks once for questions at the same time', async () => {
     assert.deepEqual(await Promise.all([answer(), answer(), answer()]), [RIDER, RIDER, RIDER]);
     assert.equal(asked.length, 1);
