@@ -55,7 +55,7 @@ export function fileCommandTable(services: FileServices & SidebarServices): Read
       }
       // In the title of the files view, VS Code passes the focused row, if any.
       const isOfView = args.length === 1 && clicked !== FOUND && entriesOf(clicked).length === 0;
-      if (isOfView) return goToBrowsedFile(services);
+      if (isOfView && browsing.browsed) return goToBrowsedFile(services);
       await rows.oneOrPicked(
         clicked,
         l10n.t('Go to File in Repository'),
