@@ -1,22 +1,20 @@
 import * as v from 'valibot';
+import { within } from '../base/core/clock.ts';
 import { compareNames } from '../base/core/compareNames.ts';
 import { ignoring, StorageError } from '../base/core/errors.ts';
 import { Disposables, Emitter, type Event } from '../base/core/event.ts';
 import { recordSchema, StoredValue } from '../base/core/storedValue.ts';
 import type { CloneState } from '../clones/core/git/cloneStates.ts';
-import { isAhead } from '../clones/core/git/statusOutput.ts';
+import { workIn } from '../clones/core/git/statusOutput.ts';
 import type { CloneRow } from '../clones/core/known/cloneRows.ts';
 import { entryKey } from '../repositories/core/entry.ts';
 import type { SearchServices } from '../search/search.ts';
 
-/** How long rows may still move after the order was asked for, in milliseconds. */
+/** Milliseconds until rows are sorted with the states that are there. */
 const SETTLING_MS = 1000;
 
 /** Milliseconds until states are read: the first rows would wait for Git's processes. */
 const DRAWING_MS = 100;
-
-/** Milliseconds between looks whether states are still being read. */
-const PAUSE_MS = 50;
 
 /** The memento key of the last ranks. */
 const KEY = 'clonedOrder';
@@ -36,9 +34,8 @@ const UNKNOWN = { rank: 1, usedAt: 0 } as const;
 /**
  * The order of the clones: those with something to do come first, then those that were used last.
  *
- * It is decided when the group is opened and when the user refreshes, with the states that are there within a second,
- * and kept across restarts. States that are read later, and what the user does meanwhile, count the next time: rows must
- * not move below the pointer.
+ * It is decided when the group is opened and when the user refreshes: with the states that are there within a second,
+ * and once more when all are there. It is kept across restarts. What changes later counts the next time.
  */
 export class ClonedOrder extends Disposables {
   readonly #services: SearchServices;
@@ -47,6 +44,8 @@ export class ClonedOrder extends Disposables {
   readonly #stored: StoredValue<CloneRanks>;
   #ranks: CloneRanks | undefined;
   #deciding: Promise<void> | undefined;
+  /** Whether the user has begun to work with the rows, which must not move then. */
+  #isHeld = false;
 
   readonly onDidChange: Event<void> = this.#changed.event;
 
@@ -68,6 +67,7 @@ export class ClonedOrder extends Disposables {
    * Decides the order again. Reads the states that were never read: rows out of view would not come first otherwise.
    */
   decide(): Promise<void> {
+    this.#isHeld = false;
     this.#deciding ??= this.#decide()
       // Only if this is disposed of.
       .catch(() => undefined)
@@ -75,15 +75,31 @@ export class ClonedOrder extends Disposables {
     return this.#deciding;
   }
 
+  /** Keeps the rows where they are until the order is decided again. */
+  hold(): void {
+    this.#isHeld = true;
+  }
+
   async #decide(): Promise<void> {
-    const { cloneRows, localClones, uses, clock } = this.#services;
-    const { states } = localClones;
-    const end = clock.now() + SETTLING_MS;
+    const { localClones, clock } = this.#services;
     await clock.delay(DRAWING_MS, this.#disposed.signal);
-    void states.readUnread(inClonedOrder(cloneRows.all, this.ranks).map(({ clone }) => clone.folder));
-    do await clock.delay(PAUSE_MS, this.#disposed.signal);
-    while (states.isReading && clock.now() < end);
-    const { lastUses: changedAt } = localClones;
+    const reading = this.#readUnread();
+    await within(clock, SETTLING_MS, reading);
+    await this.#sort();
+    await Promise.all([reading, localClones.searchIfDue()]);
+    await this.#readUnread();
+    await this.#sort();
+  }
+
+  #readUnread(): Promise<void> {
+    const { cloneRows, localClones } = this.#services;
+    return localClones.states.readUnread(inClonedOrder(cloneRows.all, this.ranks).map(({ clone }) => clone.folder));
+  }
+
+  async #sort(): Promise<void> {
+    if (this.#isHeld || this.#disposed.signal.aborted) return;
+    const { cloneRows, localClones, uses } = this.#services;
+    const { states, lastUses: changedAt } = localClones;
     const usedAt = uses.lastUses();
     const next = Object.fromEntries(
       cloneRows.all.map((row) => {
@@ -103,7 +119,7 @@ export class ClonedOrder extends Disposables {
 function rankOf(state: CloneState | undefined, before: CloneRanks[string] | undefined): 0 | 1 | 2 {
   if (!state) return before?.rank ?? UNKNOWN.rank;
   if (isRefused(state)) return 2;
-  return state.kind === 'read' && (state.changes > 0 || isAhead(state) || (state.behind ?? 0) > 0) ? 0 : 1;
+  return state.kind === 'read' && Object.values(workIn(state)).some(Boolean) ? 0 : 1;
 }
 
 /** Whether Git may not run in a clone. */

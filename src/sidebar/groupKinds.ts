@@ -155,6 +155,9 @@ interface WholeGroupKind<Node> extends GroupKind<Node> {
 
 export const FAILED_ICON = new ThemeIcon('error', new ThemeColor('list.errorForeground'));
 
+/** Letters that fit into a row if the sidebar is narrow: the end of a longer one is cut off. */
+const NARROW_ROW = 20;
+
 const GROUP_KINDS: {
   readonly account: GroupKind<AccountNode>;
   readonly part: GroupKind<PartNode>;
@@ -235,10 +238,12 @@ export function kindOf(node: AccountNode | GroupNode): GroupKind<AccountNode | G
   return GROUP_KINDS[node.kind];
 }
 
-/** The facts that the row of a repository shows in a group. */
-export function factsIn(group: WholeGroupNode, of: FactSources): readonly string[] {
+/** What the row of a repository shows in a group beside its name: two facts if they are short, else one. */
+export function factsIn(group: WholeGroupNode, of: FactSources): string {
   const kind: WholeGroupKind<WholeGroupNode> = GROUP_KINDS[group.kind];
-  return kind.facts(of, group);
+  const [first = '', second = ''] = kind.facts(of, group);
+  const { length } = `${of.repository.name}${first}${second}`;
+  return second !== '' && length <= NARROW_ROW ? `${first} · ${second}` : first;
 }
 
 /** Whether a row is expanded unless the user has toggled it. */

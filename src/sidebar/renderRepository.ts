@@ -9,7 +9,7 @@ import { webEditorOf } from '../repositories/webEditor.ts';
 import { factsIn } from './groupKinds.ts';
 import { type GoneNode, nodeId, type RepositoryNode, wholeGroup } from './nodes.ts';
 import { rowUri } from './rowDecorations.ts';
-import { branchFact, ownerFacts } from './rowFacts.ts';
+import { branchFact, ownerFacts, workFacts } from './rowFacts.ts';
 import type { Marks } from './rowMarks.ts';
 
 /** Renders a repository. `resolveTreeItem` adds the tooltip and the command. */
@@ -21,7 +21,7 @@ export function renderRepository(node: RepositoryNode, marks: Marks, now: number
     label: repository.name,
     collapsibleState: isExpandable(node, marks) ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.None,
     id: nodeId(node),
-    description: shared(factsIn(wholeGroup(node.parent), { repository, marks, now }).join(' · ')),
+    description: shared(factsIn(wholeGroup(node.parent), { repository, marks, now })),
     iconPath: themeIcon(iconIdOf(repository)),
     contextValue: contextOf(node, marks),
     accessibilityInformation: { label: spokenLabel(repository, notesOf(node, marks), now) },
@@ -52,7 +52,7 @@ export function renderGone({ gone }: GoneNode): TreeItem {
 const NO_NOTES: readonly Line[] = [];
 
 /** Additional notes for screen readers, such as the owner if the group doesn't show it. */
-function notesOf(node: RepositoryNode, { isPinned, tags, clone, changes }: Marks): readonly Line[] {
+function notesOf(node: RepositoryNode, { isPinned, tags, clone, state, changes }: Marks): readonly Line[] {
   const isBelowOwner = wholeGroup(node.parent).kind === 'owner';
   if (isBelowOwner && !isPinned && tags.length === 0 && !clone && changes.length === 0) return NO_NOTES;
   return [
@@ -60,6 +60,7 @@ function notesOf(node: RepositoryNode, { isPinned, tags, clone, changes }: Marks
     ...(isPinned ? [l10n.t('pinned')] : []),
     ...tags,
     ...(clone ? [cloneNote(node.repository, clone)] : []),
+    ...workFacts(state).map(({ text }) => text),
     ...(changes.length > 0 ? [describeChanges(changes)] : []),
   ];
 }

@@ -1,7 +1,7 @@
 import { MarkdownString, Uri } from 'vscode';
 import type { Time } from '../base/core/clock.ts';
 import { type Line, showable } from '../base/core/text.ts';
-import { age, displayPath, plural, wholeNumber } from '../base/format.ts';
+import { age, displayPath, plural } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
 import { joinParts } from '../base/language.ts';
 import type { CloneState } from '../clones/core/git/cloneStates.ts';
@@ -10,6 +10,8 @@ import type { Clone } from '../clones/core/known/knownClones.ts';
 import { Command } from '../ids.ts';
 import type { ListedRepository } from '../model/core/repository.ts';
 import { describeChanges } from '../repositories/changeText.ts';
+import { factsOf } from '../repositories/repositoryText.ts';
+import { workFacts } from './rowFacts.ts';
 import type { Marks } from './rowMarks.ts';
 
 /** Local information for a tooltip. */
@@ -74,6 +76,7 @@ function detailsOf(repository: ListedRepository, now: number): readonly string[]
   } = repository;
   const licenseName = license?.name ?? license?.spdx_id;
   return [
+    ...factsOf(repository),
     ...(pushed ? [l10n.t('Last push {0}', age(now, Date.parse(pushed)))] : []),
     ...(!pushed && changed ? [l10n.t('Updated {0}', age(now, Date.parse(changed)))] : []),
     ...(branch ? [l10n.t('Default branch {0}', branch)] : []),
@@ -109,13 +112,12 @@ function describeState(
       const elsewhere = l10n.t(
         '{0} commit on a branch that isn’t checked out|{0} commits on branches that aren’t checked out',
       );
-      const { changes, ahead, aheadElsewhere, behind, stashes } = state;
+      const { changes, aheadElsewhere, stashes } = state;
       return joinParts([
         ...(name.length > 0 ? name : [l10n.t('no branch')]),
-        changes === 0 ? l10n.t('no changes') : plural(changes, l10n.t('{0} change|{0} changes')),
-        ...(ahead ? [l10n.t('{0} ahead', wholeNumber(ahead))] : []),
+        ...(changes === 0 ? [l10n.t('no changes')] : []),
+        ...workFacts({ ...state, aheadElsewhere: 0 }).map(({ text }) => text),
         ...(aheadElsewhere ? [plural(aheadElsewhere, elsewhere)] : []),
-        ...(behind ? [l10n.t('{0} behind', wholeNumber(behind))] : []),
         ...(stashes > 0 ? [plural(stashes, l10n.t('{0} stash|{0} stashes'))] : []),
         ...(worktrees > 0 ? [plural(worktrees, l10n.t('{0} worktree|{0} worktrees'))] : []),
       ]);

@@ -114,28 +114,25 @@ export class RepositoryView extends Disposables {
 
   /** Shows and selects the row of a repository; clears a filter that hides it. @returns false if it has no row. */
   async reveal(entry: RepositoryEntry): Promise<boolean> {
-    const { library, viewState, filter } = this.#services;
-    const tree = this.#tree;
-    await commands.executeCommand(`${View.repositories}.focus`);
-    await Promise.all([library.load(), filter.load()]);
+    const { library } = this.#services;
+    await library.load();
     const shown = entry.repository.local ? entry : inLibrary(library, entry);
-    if (!shown) return false;
-    if (viewState.arrangement.filter && !(await tree.find(shown))) await viewState.arrange({ filter: '' });
-    const row = await tree.find(shown);
-    if (!row) return false;
-    await this.#view.reveal(row, { select: true, focus: true });
-    return true;
+    return shown !== undefined && this.#revealRow(() => this.#tree.find(shown), false);
   }
 
   /** Shows and selects the row of an owner; clears a filter that hides it. Without such a row, only shows the view. */
   async revealOwner(session: Session, ownerId: number): Promise<void> {
+    await this.#revealRow(() => this.#tree.findOwner(session, ownerId), true);
+  }
+
+  async #revealRow(find: () => Promise<TreeNode | undefined> | TreeNode | undefined, expand: boolean) {
     const { library, viewState, filter } = this.#services;
-    const tree = this.#tree;
     await commands.executeCommand(`${View.repositories}.focus`);
     await Promise.all([library.load(), filter.load()]);
-    if (viewState.arrangement.filter && !tree.findOwner(session, ownerId)) await viewState.arrange({ filter: '' });
-    const row = tree.findOwner(session, ownerId);
-    if (row) await this.#view.reveal(row, { select: true, focus: true, expand: true });
+    if (viewState.arrangement.filter && !(await find())) await viewState.arrange({ filter: '' });
+    const row = await find();
+    if (row) await this.#view.reveal(row, { select: true, focus: true, expand });
+    return row !== undefined;
   }
 
   /** Shows and expands the row of a saved filter. */
@@ -161,6 +158,7 @@ export class RepositoryView extends Disposables {
   }
 
   #use(node: TreeNode | undefined): void {
+    if (node?.kind === 'repository') this.#services.clonedOrder.hold();
     if (node && 'session' in node && node.session !== LOCAL_SESSION) this.#services.current.use(node.session);
   }
 

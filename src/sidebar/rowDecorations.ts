@@ -9,9 +9,9 @@ import {
 import { Disposables } from '../base/core/event.ts';
 import { l10n } from '../base/l10n.ts';
 import type { CloneState, CloneStates } from '../clones/core/git/cloneStates.ts';
-import { isAhead } from '../clones/core/git/statusOutput.ts';
+import { workIn } from '../clones/core/git/statusOutput.ts';
 import type { Change } from '../repositories/core/change.ts';
-import { nodeId, type RepositoryNode } from './nodes.ts';
+import { nodeId, type RepositoryNode, wholeGroup } from './nodes.ts';
 import type { Marks } from './rowMarks.ts';
 
 const SCHEME = 'repo-rider-row';
@@ -25,13 +25,17 @@ export function rowUri(
   { changes: [first], clone }: Pick<Marks, 'changes' | 'clone'>,
 ): Uri | undefined {
   if (!first && !clone) return undefined;
-  const query = new URLSearchParams({ ...(first && { change: first.kind }), ...(clone && { clone: clone.folder }) });
+  const query = new URLSearchParams({
+    ...(first && { change: first.kind }),
+    ...(clone && { clone: clone.folder }),
+    ...(wholeGroup(node.parent).kind === 'cloned' && { bare: '' }),
+  });
   // A name may contain a lone surrogate, which can't be encoded in a URI.
   return Uri.from({ scheme: SCHEME, path: `/${nodeId(node).toWellFormed()}`, query: query.toString() });
 }
 
 /** The kind of the first change, or the folder of the clone, in a row's URI; undefined if there is none. */
-function valueIn({ scheme, query }: Uri, name: 'change' | 'clone'): string | undefined {
+function valueIn({ scheme, query }: Uri, name: 'change' | 'clone' | 'bare'): string | undefined {
   return scheme === SCHEME ? (new URLSearchParams(query).get(name) ?? undefined) : undefined;
 }
 
@@ -100,15 +104,16 @@ export class CloneDecorations extends Disposables implements FileDecorationProvi
     if (folder === undefined) return undefined;
     const uris = this.#shown.get(folder) ?? new Map<string, Uri>();
     this.#shown.set(folder, uris.set(uri.toString(), uri));
-    // The row's own tooltip describes the clone.
-    return new FileDecoration(badgeOf(this.#states.readIfDue(folder)));
+    const state = this.#states.readIfDue(folder);
+    // The row's own tooltip describes the clone, and its text also does so in the group of clones.
+    return valueIn(uri, 'bare') === undefined ? new FileDecoration(badgeOf(state)) : undefined;
   }
 }
 
 /** The most important facts about a clone, in two characters. */
 export function badgeOf(state: CloneState | undefined): string {
   if (state?.kind !== 'read') return HERE;
-  const { changes, behind = 0 } = state;
-  const distance = !isAhead(state) ? (behind > 0 ? BEHIND : '') : behind > 0 ? DIVERGED : AHEAD;
+  const { changes, push, pull } = workIn(state);
+  const distance = push === 0 ? (pull > 0 ? BEHIND : '') : pull > 0 ? DIVERGED : AHEAD;
   return `${changes > 0 ? DIRTY : ''}${distance}` || HERE;
 }

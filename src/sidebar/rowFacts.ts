@@ -1,5 +1,7 @@
-import { type Line, showable } from '../base/core/text.ts';
+import { type Line, ours, showable } from '../base/core/text.ts';
+import { plural } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
+import { workIn } from '../clones/core/git/statusOutput.ts';
 import type { ListedRepository } from '../model/core/repository.ts';
 import { describeChanges } from '../repositories/changeText.ts';
 import { factsOf, folderEnd, sortFactOf, starCount } from '../repositories/repositoryText.ts';
@@ -15,21 +17,36 @@ export interface FactSources {
   readonly now: number;
 }
 
-// The user's tags and the value that rows are sorted by come first, because the end of a row may be out of sight.
+// The most important facts come first: a row shows one or two. The tooltip has the others.
 
 export function pinFacts({ repository, marks }: FactSources): readonly Line[] {
-  return [...marks.tags, ...ownerFacts(repository), ...factsOf(repository)];
+  return [...marks.tags.slice(0, 1), ...ownerFacts(repository), ...factsOf(repository)];
 }
 
 export function cloneFacts({ repository, marks: { clone, tags, state } }: FactSources): readonly Line[] {
   const { local } = repository;
   const branch = branchFact(repository, clone);
+  const work = workFacts(state)
+    .map(({ mark }) => mark)
+    .join(' ');
   return [
-    ...(branch === undefined ? [] : [branch]),
     ...(isRefused(state) ? [l10n.t('Git may not run here')] : []),
+    ...(work === '' ? [] : [ours(work)]),
+    ...(branch === undefined ? [] : [branch]),
     ...(local?.isListed ? [folderEnd(local.folder)] : ownerFacts(repository)),
     ...tags,
   ];
+}
+
+/** What there is to do in a clone, if that is known: such as “●3”, and in words. */
+export function workFacts(state: Marks['state']) {
+  if (state?.kind !== 'read') return [];
+  const { changes, push, pull } = workIn(state);
+  return [
+    { count: changes, mark: '●', text: l10n.t('{0} change|{0} changes') },
+    { count: push, mark: '↑', text: l10n.t('{0} commit to push|{0} commits to push') },
+    { count: pull, mark: '↓', text: l10n.t('{0} commit to pull|{0} commits to pull') },
+  ].flatMap(({ count, mark, text }) => (count > 0 ? { mark: `${mark}${count}`, text: plural(count, text) } : []));
 }
 
 /** The branch that a clone has checked out; undefined for the default branch, which is no news, or none. */
@@ -42,7 +59,7 @@ export function branchFact(
 }
 
 export function changeFacts({ repository, marks }: FactSources): readonly Line[] {
-  return [describeChanges(marks.changes), ...ownerFacts(repository)];
+  return [describeChanges(marks.changes.slice(0, 1)), ...ownerFacts(repository)];
 }
 
 /** @param shown the fact that the group shows, which its rows leave out */
@@ -53,8 +70,8 @@ export function sortFacts(
 ): readonly Line[] {
   const { language, stargazers_count: stars } = repository;
   const sortFact = sortFactOf(repository, sort.by, now);
-  const facts = shown === 'tags' ? [] : [...marks.tags];
-  if (sortFact !== undefined) facts.push(sortFact);
+  const facts = sortFact === undefined ? [] : [sortFact];
+  if (shown !== 'tags') facts.push(...marks.tags.slice(0, 1));
   // The icon of a private repository doesn't show that it is archived.
   if (repository.private && repository.archived) facts.push(l10n.t('archived'));
   if (shown !== 'owner') facts.push(...ownerFacts(repository));

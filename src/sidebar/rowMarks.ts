@@ -2,7 +2,7 @@ import { Batcher } from '../base/core/batcher.ts';
 import { Disposables, Emitter, type Event } from '../base/core/event.ts';
 import type { Line } from '../base/core/text.ts';
 import type { CloneState } from '../clones/core/git/cloneStates.ts';
-import type { Worktrees } from '../clones/core/git/statusOutput.ts';
+import { type CloneStatus, workIn } from '../clones/core/git/statusOutput.ts';
 import { cloneLookup } from '../clones/core/known/cloneLookup.ts';
 import type { Clone } from '../clones/core/known/knownClones.ts';
 import { repositoryKey } from '../model/core/repository.ts';
@@ -97,10 +97,13 @@ export class RowMarks extends Disposables {
 
   #followState(folder: string): void {
     const state = this.#services.localClones.states.of(folder);
-    const shown = isRefused(state) ? 'refused' : state?.kind === 'read' ? worktreesOf(state) : NO_WORKTREES;
-    if (shown === (this.#shownStates.get(folder) ?? NO_WORKTREES)) return;
+    const shown = isRefused(state) ? 'refused' : state?.kind === 'read' ? shownOf(state) : NOTHING_SHOWN;
+    if (shown === (this.#shownStates.get(folder) ?? NOTHING_SHOWN)) return;
     this.#shownStates.set(folder, shown);
     this.#changedStates.add(folder);
+    // VS Code draws the rows of worktrees with that of their clone.
+    const { worktreeOf } = this.#services.clones.all.find((clone) => clone.folder === folder) ?? {};
+    if (worktreeOf !== undefined) this.#changedStates.add(worktreeOf);
     this.#statesChanged.schedule();
   }
 
@@ -126,11 +129,11 @@ export class RowMarks extends Disposables {
   }
 }
 
-function worktreesOf({ worktrees, moreWorktrees }: Worktrees): string {
-  return JSON.stringify([worktrees, moreWorktrees]);
+function shownOf(state: CloneStatus): string {
+  return JSON.stringify([state.worktrees, state.moreWorktrees, workIn(state)]);
 }
 
-const NO_WORKTREES = worktreesOf({ worktrees: [], moreWorktrees: 0 });
+const NOTHING_SHOWN = JSON.stringify([[], 0, { changes: 0, push: 0, pull: 0 }]);
 
 /** The clones that are not the same in another list. */
 function withoutSame(clones: readonly Clone[], others: readonly Clone[]): readonly Clone[] {

@@ -8,6 +8,7 @@ import { LocalClones } from '../../src/clones/localClones.ts';
 import { nodeMachine } from '../../src/clones/node/nodeMachine.ts';
 import { Setting } from '../../src/ids.ts';
 import type { RepositoryEntry } from '../../src/repositories/core/entry.ts';
+import type { GroupNode } from '../../src/sidebar/groupKinds.ts';
 import { badgeOf, CloneDecorations, rowUri } from '../../src/sidebar/rowDecorations.ts';
 import { readState } from '../support/cloneStates.ts';
 import { entryAt } from '../support/entries.ts';
@@ -197,6 +198,9 @@ describe('local clones', () => {
     badge();
     await waitUntil(() => redrawn === 3);
     assert.equal(badge(), '⌂');
+    const inCloned: GroupNode = { kind: 'cloned', id: 'cloned', entries: [], surplus: 0, isElsewhere: false };
+    const bare = rowUri(repositoryNode({}, inCloned), { changes: [], clone: clones.find(entry('a')) });
+    assert.equal(bare && decorations.provideFileDecoration(bare, token), undefined, 'the row itself shows the state');
     assert.equal(decorations.provideFileDecoration(Uri.file('/x'), token), undefined);
     decorations.dispose();
   });

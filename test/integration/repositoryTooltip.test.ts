@@ -46,7 +46,7 @@ describe('tooltips', () => {
       'How to ride',
       'Public · Fork',
       'Last push 3 weeks ago · Default branch trunk · MIT License · 1 open issue',
-      'Cloned in /home/rita/hand book: fix, 2 changes, 1 ahead',
+      'Cloned in /home/rita/hand book: fix, 2 changes, 1 commit to push',
     ]);
   });
 

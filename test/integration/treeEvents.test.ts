@@ -213,7 +213,8 @@ describe('the tree fires changes', () => {
     const [last] = (await window.rows(group)).slice(-1);
     assert.equal(last?.repository.id, entries[2]?.repository.id);
     await waitUntil(() => window.clonedOrder.ranks['file:///home/rider/2']?.rank === 0);
-    assert.deepEqual(window.take().map(labelsOf), [['cloned']]);
+    // The rows of the clone are drawn with its number of changes, too.
+    assert.ok(window.take().some((nodes) => labelsOf(nodes)?.join() === 'cloned'));
     const [first] = await window.rows(await cloned());
     assert.equal(first?.repository.id, entries[2]?.repository.id);
   });

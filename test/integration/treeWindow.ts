@@ -73,7 +73,13 @@ export class TreeWindow {
     const { savedFilters } = this;
     const log = recordingLog();
     this.saved = new SavedGroups({ ...searched, savedFilters, viewState, clock, log });
-    const localClones = { states, lastUses: new Map(), surplus: 0, isElsewhere: false };
+    const localClones = {
+      states,
+      lastUses: new Map(),
+      surplus: 0,
+      isElsewhere: false,
+      searchIfDue: async () => undefined,
+    };
     const others = { clones, localClones, savedFilters, fileHosts: fileHostsThatServe(), clock, memento };
     const services = partOf<Services>({ ...searched, ...others });
     this.marks = new RowMarks(services);

@@ -46,18 +46,26 @@ describe('deciding the order of the clones', () => {
   /** By `entryKey`. */
   let usedAt: Map<string, number>;
   let states: CloneStates;
+  let searching: PromiseWithResolvers<void>;
   let order: ClonedOrder;
   let fired: number;
   const names = ['clean', 'dirty', 'ahead', 'behind', 'refused', 'unsafe', 'notOwned', 'failed'];
-  const rows = names.map((name, index) => cloneRow(repository(index + 1, `rider/${name}`)));
+  const rowOf = (name: string, index: number) => cloneRow(repository(index + 1, `rider/${name}`));
+  const rows = names.map(rowOf);
+  let shown: typeof rows;
   const open = (): ClonedOrder => {
     states = new CloneStates(clock, async (folder) => {
       await slow.promise;
       return stateOf.get(folder) ?? readState();
     });
-    const localClones = { states, lastUses: changedAt };
+    const localClones = { states, lastUses: changedAt, searchIfDue: () => searching.promise };
     const uses = { lastUses: () => usedAt };
-    return new ClonedOrder(partOf<Services>({ cloneRows: { all: rows }, localClones, uses, memento, clock }));
+    const cloneRows = {
+      get all() {
+        return shown;
+      },
+    };
+    return new ClonedOrder(partOf<Services>({ cloneRows, localClones, uses, memento, clock }));
   };
   beforeEach(() => {
     clock = new ManualClock();
@@ -73,6 +81,9 @@ describe('deciding the order of the clones', () => {
     ]);
     slow = Promise.withResolvers<void>();
     slow.resolve();
+    searching = Promise.withResolvers<void>();
+    searching.resolve();
+    shown = rows;
     [changedAt, usedAt] = [new Map(), new Map()];
     order = open();
     fired = 0;
@@ -85,11 +96,14 @@ describe('deciding the order of the clones', () => {
   const decide = async (): Promise<void> => {
     const decided = order.decide();
     await letWorkEnd();
-    for (let passed = 0; passed < 1500; passed += 50) {
+    await letPass(1500);
+    await decided;
+  };
+  const letPass = async (ms: number): Promise<void> => {
+    for (let passed = 0; passed < ms; passed += 50) {
       await clock.advance(50);
       await letWorkEnd();
     }
-    await decided;
   };
   const withRank = ({ ranks }: { readonly ranks: CloneRanks }, rank: 0 | 1 | 2): readonly string[] =>
     names.filter((name) => ranks[`file:///${name}`]?.rank === rank);
@@ -107,18 +121,34 @@ describe('deciding the order of the clones', () => {
     assert.equal(fired, 1);
   });
 
-  it('waits for states no longer than a second, after which rows stay until the next time', async () => {
-    slow = Promise.withResolvers<void>();
-    await decide();
-    assert.deepEqual(withRank(order, 0), []);
-    const { ranks } = order;
-    slow.resolve();
-    await letWorkEnd();
-    await clock.advance(60_000);
-    await letWorkEnd();
-    assert.equal(states.of('file:///dirty')?.kind, 'read');
-    assert.equal(order.ranks, ranks, 'late states move no row');
-    await decide();
+  for (const isHeld of [false, true]) {
+    it(`sorts once more when all states are there, unless the user has selected a row: ${isHeld}`, async () => {
+      slow = Promise.withResolvers<void>();
+      changedAt.set('file:///clean', 5);
+      const decided = order.decide();
+      await letPass(1500);
+      assert.deepEqual([withRank(order, 0), fired], [[], 1], 'after a second with those that are there');
+      if (isHeld) order.hold();
+      slow.resolve();
+      await letPass(1500);
+      await decided;
+      assert.equal(states.of('file:///dirty')?.kind, 'read');
+      assert.deepEqual(withRank(order, 0), isHeld ? [] : ['dirty', 'ahead', 'behind']);
+      await decide();
+      assert.deepEqual([withRank(order, 0), fired], [['dirty', 'ahead', 'behind'], 2]);
+    });
+  }
+
+  it('includes clones that are found after the first look', async () => {
+    searching = Promise.withResolvers<void>();
+    shown = rows.slice(0, 2);
+    const decided = order.decide();
+    await letPass(1500);
+    assert.deepEqual(withRank(order, 0), ['dirty']);
+    shown = rows;
+    searching.resolve();
+    await letPass(1500);
+    await decided;
     assert.deepEqual(withRank(order, 0), ['dirty', 'ahead', 'behind']);
   });
 
@@ -159,9 +189,12 @@ describe('deciding the order of the clones', () => {
     changedAt = new Map();
     order = open();
     assert.deepEqual(order.ranks, ranks);
-    await decide();
+    const decided = order.decide();
+    await letPass(1500);
     assert.deepEqual(order.ranks, ranks);
+    order.dispose();
     slow.resolve();
+    await decided;
   });
 
   it('ignores stored values that are invalid', async () => {

@@ -33,7 +33,7 @@ export class CloneStates implements Disposable {
   readonly #clock: Clock;
   readonly #readState: ReadState;
   readonly #known = new Map<string, Known>();
-  readonly #pending = new Set<string>();
+  readonly #pending = new Map<string, Promise<boolean>>();
   /** The addresses of each folder that was read, which VS Code may write with other letters: by `folderKey`. */
   readonly #addresses = new Map<string, Set<string>>();
   /** The folders whose state may have changed while it was read. */
@@ -60,11 +60,6 @@ export class CloneStates implements Disposable {
     this.#expired.dispose();
   }
 
-  /** Whether any state is being read. */
-  get isReading(): boolean {
-    return this.#pending.size > 0;
-  }
-
   /** The last known state; undefined if it was never read. */
   of(folder: string): CloneState | undefined {
     return this.#known.get(folder)?.state;
@@ -78,7 +73,7 @@ export class CloneStates implements Disposable {
     return known?.state;
   }
 
-  /** Reads the states that were never read, two at a time: rows that are in view must not wait for them. */
+  /** Reads all states that were never read, two at a time: rows that are in view must not wait for them. */
   readUnread(folders: readonly string[]): Promise<void> {
     return this.#unread.add(() => this.#readUnread(folders));
   }
@@ -87,9 +82,9 @@ export class CloneStates implements Disposable {
     const left = folders.values();
     const work = async (): Promise<void> => {
       for (const folder of left) {
-        const isKnown = this.#known.has(folder) || this.#pending.has(folder);
+        if (this.#known.has(folder) || this.#lifetime.signal.aborted) continue;
         // The others couldn't be read, either.
-        if (!isKnown && !this.#lifetime.signal.aborted && !(await this.#read(folder))) return;
+        if (!(await (this.#pending.get(folder) ?? this.#read(folder)))) return;
       }
     };
     await Promise.all([work(), work()]);
@@ -109,8 +104,13 @@ export class CloneStates implements Disposable {
   }
 
   /** @returns whether the state could be read, or failed */
-  async #read(folder: string): Promise<boolean> {
-    this.#pending.add(folder);
+  #read(folder: string): Promise<boolean> {
+    const reading = this.#readNow(folder);
+    this.#pending.set(folder, reading);
+    return reading;
+  }
+
+  async #readNow(folder: string): Promise<boolean> {
     const key = folderKey(folder);
     this.#addresses.set(key, (this.#addresses.get(key) ?? new Set()).add(folder));
     const { signal } = this.#lifetime;

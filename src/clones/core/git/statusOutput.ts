@@ -35,9 +35,9 @@ export interface Worktree {
   readonly commit?: string;
 }
 
-/** Whether a clone has commits that aren’t pushed, on any branch. */
-export function isAhead({ ahead = 0, aheadElsewhere = 0 }: CloneStatus): boolean {
-  return ahead + aheadElsewhere > 0;
+/** What there is to do in a clone: files with changes, and commits to push, on any branch, and to pull. */
+export function workIn({ changes, ahead = 0, aheadElsewhere = 0, behind = 0 }: CloneStatus) {
+  return { changes, push: ahead + aheadElsewhere, pull: behind };
 }
 
 /** The arguments of `git` for an output that `parseStatus` reads. */

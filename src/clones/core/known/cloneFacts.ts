@@ -2,7 +2,7 @@ import { Disposables, Emitter, type Event } from '../../../base/core/event.ts';
 import { Memo } from '../../../base/core/memoize.ts';
 import type { RepositoryEntry } from '../../../repositories/core/entry.ts';
 import type { CloneStates } from '../git/cloneStates.ts';
-import { isAhead } from '../git/statusOutput.ts';
+import { workIn } from '../git/statusOutput.ts';
 import type { Clones } from './knownClones.ts';
 
 /** The facts about a repository's clone; undefined if unknown. */
@@ -64,9 +64,9 @@ export class CloneFacts extends Disposables {
     if (state?.kind !== 'read') {
       return { branch: clone.branch, isDirty: undefined, isAhead: undefined, isBehind: undefined };
     }
-    const { branch, changes, behind = 0 } = state;
     // Without an upstream branch, it is not behind.
-    return { branch, isDirty: changes > 0, isAhead: isAhead(state), isBehind: behind > 0 };
+    const { changes, push, pull } = workIn(state);
+    return { branch: state.branch, isDirty: changes > 0, isAhead: push > 0, isBehind: pull > 0 };
   }
 
   /** Reads the state of a repository's clone in the background, unless it was read just now. */
