@@ -27,7 +27,7 @@ export function progressOfLists(lists: readonly ListProgress[]): WalkProgress | 
   // Lists of single owners have the same repositories as those of the account.
   const ofAccount = lists.filter(({ list }) => list.owner === undefined);
   const counted = wholeProgress(ofAccount.map(({ progress }) => progress));
-  return whole && counted ? { ...whole, items: counted.items, itemsInTotal: counted.itemsInTotal } : whole;
+  return whole && counted ? { ...whole, itemsInTotal: counted.itemsInTotal } : whole;
 }
 
 /**
@@ -39,7 +39,6 @@ export function wholeProgress(all: readonly WalkProgress[]): WalkProgress | unde
   return all.reduce((whole, next) => ({
     done: whole.done + next.done,
     total: sum(whole.total, next.total),
-    items: whole.items + next.items,
     itemsInTotal: sum(whole.itemsInTotal, next.itemsInTotal),
   }));
 }

@@ -6,7 +6,10 @@ import type { RepositoryStore } from './repositoryStore.ts';
 /** Interval between two checks whether a refresh is due. */
 const CHECK_MS = 60_000;
 
-/** Refreshes the repositories periodically in the background while the user is looking. */
+/**
+ * Refreshes the repositories periodically in the background while the user is looking, and reads the lists of owners
+ * that were not read yet.
+ */
 export class AutoRefresh implements Disposable {
   readonly #library: Library;
   readonly #clock: Clock;
@@ -25,7 +28,10 @@ export class AutoRefresh implements Disposable {
     this.#clock = clock;
     this.#intervalMs = intervalMs;
     this.#isWatched = isWatched;
-    void repeat(clock, CHECK_MS, this.#disposed.signal, () => this.refreshIfDue());
+    void repeat(clock, CHECK_MS, this.#disposed.signal, () => {
+      this.refreshIfDue();
+      if (isWatched() && intervalMs() !== undefined) for (const store of library.stores) void store.readAhead();
+    });
   }
 
   dispose(): void {
@@ -34,16 +40,14 @@ export class AutoRefresh implements Disposable {
 
   /** Refreshes all stores that are due. Call it when the user starts to look. */
   refreshIfDue(): void {
-    for (const store of this.#library.stores) this.#refreshStoreIfDue(store);
-  }
-
-  #refreshStoreIfDue(store: RepositoryStore): void {
     const now = this.#clock.now();
-    const { validatedAt } = store.state;
-    const times = [this.#lastTries.get(store) ?? 0, validatedAt ?? 0];
-    if (!isDue({ now, times, intervalMs: this.#intervalMs(), isWanted: store.isOpen && this.#isWatched() })) return;
-    this.#lastTries.set(store, now);
-    void store.refresh('background');
+    for (const store of this.#library.stores) {
+      const times = [this.#lastTries.get(store) ?? 0, store.state.validatedAt ?? 0];
+      const isWanted = store.isOpen && this.#isWatched();
+      if (!isDue({ now, times, intervalMs: this.#intervalMs(), isWanted })) continue;
+      this.#lastTries.set(store, now);
+      void store.refresh('background');
+    }
   }
 }
 

@@ -57,8 +57,8 @@ interface ListRefresh {
  */
 export async function refreshList(refresh: ListRefresh): Promise<void> {
   const { connection, list, intent, signal, publish } = refresh;
-  // A list that is shown stays until the new one is complete.
-  using arrivals = refresh.shown ? undefined : showArrivals(refresh);
+  // A list that is shown stays until the new one is complete. A read in the background may end before it has all.
+  using arrivals = refresh.shown || intent === 'background' ? undefined : showArrivals(refresh);
   await using turn = await connection.lease.take(list.group, signal);
   const now = connection.clock.now();
 

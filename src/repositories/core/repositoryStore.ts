@@ -7,9 +7,10 @@ import { type Disposable, Emitter, type Event } from '../../base/core/event.ts';
 import { type Log, logged } from '../../base/core/log.ts';
 import { dialectOf } from '../../hosts/core/dialects/dialectOf.ts';
 import { type List, ownedBy, repositoriesOf, STARRED_REPOSITORIES } from '../../hosts/core/lists.ts';
+import type { Dated } from '../../hosts/core/recordClient.ts';
 import { allowsStale } from '../../http/core/admit/staleness.ts';
 import { isSameOwner } from '../../model/core/account.ts';
-import type { ListedOwner } from '../../model/core/repository.ts';
+import { type ListedOwner, type ListedRepository, repositoryKey } from '../../model/core/repository.ts';
 import type { Activity } from './activity.ts';
 import { isOneOf, isOrganization, unusedLists } from './hiddenOwners.ts';
 import type { LoadedList } from './listEvents.ts';
@@ -37,8 +38,10 @@ export class RepositoryStore implements Disposable {
   /** Reads with the current token of the session. */
   #reader: ListReader;
   #records: Disposable;
-  /** Owners whose lists were requested in the background: a list that exceeds the budget is not tried again. */
-  readonly #triedOwners = new Set<string>();
+  /** The last records of repositories, by `repositoryKey`: lists that are shown later may be older. */
+  readonly #lastRecords = new Map<number | string, Dated<ListedRepository>>();
+  /** The lists of owners that were requested in the background: one that exceeds the budget is not tried again. */
+  readonly #triedLists = new Set<string>();
   #loading: Promise<void> | undefined;
   #opening: Promise<void> | undefined;
 
@@ -192,6 +195,14 @@ export class RepositoryStore implements Disposable {
     });
   }
 
+  /** Reads these lists in the background, after all others. Failures become part of the state. */
+  async readAhead(): Promise<void> {
+    const { settled, failure } = this.#state;
+    if (!settled || failure || this.activity.kind !== 'idle') return;
+    // The service refuses the list of a withheld owner.
+    await this.#readUnread(this.#reader, this.#reader.scope('background'), ({ isWithheld }) => !isWithheld);
+  }
+
   /** Reads an owner's list again at the user's request. A failure becomes part of the state. */
   async reopenOwner(login: string): Promise<void> {
     const { lists, owners } = this.#state;
@@ -256,7 +267,8 @@ export class RepositoryStore implements Disposable {
     const outcomes = await pLimit(this.#maxLists).map([...byGroup.values()], (list) =>
       reader.read(this.#request(list, intent), scope),
     );
-    if (isDone) outcomes.push(...(await this.#readWatched(reader, scope)));
+    const isApart = ({ owner, isWatched }: OwnerListing): boolean => isWatched || isOneOf(this.#state.apart)(owner);
+    if (isDone) outcomes.push(...(await this.#readUnread(reader, scope, isApart)));
     for (const outcome of outcomes) cost += outcome.cost;
     this.#reportCost(reader, cost);
   }
@@ -283,23 +295,19 @@ export class RepositoryStore implements Disposable {
     this.#activityChanged.fire();
   }
 
-  /**
-   * Reads the lists of watched owners, and of organizations that the account's list lacks, if they were not read yet:
-   * search then finds their repositories.
-   */
-  async #readWatched(reader: ListReader, scope: Scope): Promise<readonly ReadOutcome[]> {
+  /** Reads lists that were not read yet, one after the other, as far as the quota allows: search then finds more. */
+  async #readUnread(
+    reader: ListReader,
+    scope: Scope,
+    isWanted: (listing: OwnerListing) => boolean,
+  ): Promise<readonly ReadOutcome[]> {
     const { admission } = connectionOf(this.#session);
     const outcomes: ReadOutcome[] = [];
-    const apart = new Set(this.#state.apart.map(({ login }) => login));
-    for (const listing of this.unread) {
-      const { owner, isWatched } = listing;
-      const list = this.#listOf(listing) ?? repositoriesOf(owner);
-      const isWanted = (isWatched || apart.has(owner.login)) && reader === this.#reader && !scope.ended.aborted;
-      const isFirst = !this.#triedOwners.has(owner.login);
-      if (!isWanted || !isFirst || !admission.affordsInBackground(USUAL_PAGES)) continue;
-      this.#triedOwners.add(owner.login);
-      const request = this.#request(list, 'background');
-      outcomes.push(await reader.read({ ...request, isUnasked: true }, scope));
+    for (const list of this.#listsOf(this.unread.filter(isWanted))) {
+      const mayRead = !scope.ended.aborted && !this.#triedLists.has(list.group);
+      if (!mayRead || !admission.affordsInBackground(USUAL_PAGES)) continue;
+      this.#triedLists.add(list.group);
+      outcomes.push(await reader.read({ ...this.#request(list, 'background'), isUnasked: true }, scope));
     }
     return outcomes;
   }
@@ -340,7 +348,8 @@ export class RepositoryStore implements Disposable {
   #restart(event: StoreEvent): void {
     this.#reader.dispose();
     this.#reader = this.#createReader();
-    this.#triedOwners.clear();
+    this.#triedLists.clear();
+    this.#lastRecords.clear();
     this.#loading = undefined;
     this.#opening = undefined;
     this.#dispatch(event);
@@ -359,7 +368,10 @@ export class RepositoryStore implements Disposable {
 
   /** A record may be newer than the lists: its page and its row say the same. */
   #followRecords(): Disposable {
-    return connectionOf(this.#session).onDidReadRepository((record) => this.#dispatch({ kind: 'recordRead', record }));
+    return connectionOf(this.#session).onDidReadRepository((record) => {
+      this.#lastRecords.set(repositoryKey(record.value), record);
+      this.#dispatch({ kind: 'recordRead', record });
+    });
   }
 
   #dispatch(event: StoreEvent): void {
@@ -369,7 +381,11 @@ export class RepositoryStore implements Disposable {
   }
 
   #next(event: StoreEvent): StoreState {
-    return reduce(this.#state, event, connectionOf(this.#session).clock.now());
+    const now = connectionOf(this.#session).clock.now();
+    const next = reduce(this.#state, event, now);
+    if (next.lists === this.#state.lists) return next;
+    const records = [...this.#lastRecords.values()];
+    return records.reduce((state, record) => reduce(state, { kind: 'recordRead', record }, now), next);
   }
 }
 

@@ -33,8 +33,6 @@ export interface WalkProgress {
   readonly done: number;
   /** Undefined if the service sends no last page. */
   readonly total: number | undefined;
-  /** Items on the list pages that were read. */
-  readonly items: number;
   /** About how many items the list has; undefined if `total` is. */
   readonly itemsInTotal: number | undefined;
 }
@@ -232,10 +230,10 @@ class Pass<P extends ListPage> {
   }
 
   #report(): void {
-    const [done, items, total] = [this.#done, this.#items, this.#total];
+    const [done, total] = [this.#done, this.#total];
     // The last page may be short: the last response corrects the estimate.
-    const itemsInTotal = total === undefined ? undefined : done < total ? total * this.#perPage : items;
-    this.#options.onProgress?.({ done, total, items, itemsInTotal });
+    const itemsInTotal = total === undefined ? undefined : done < total ? total * this.#perPage : this.#items;
+    this.#options.onProgress?.({ done, total, itemsInTotal });
   }
 }
 

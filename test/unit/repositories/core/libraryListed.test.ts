@@ -65,6 +65,19 @@ describe('the listed data of a repository', () => {
     assert.equal(await listed(), undefined);
   });
 
+  it('is that of its record also if an older list is loaded later', async () => {
+    const second = await rider.open();
+    rider.sandbox.rename(sought.id, 'new-name');
+    const client = await connectionOf(second.session).records();
+    await client.repository('velodrome', sought.name, { intent: 'refresh' });
+    await second.store.load();
+    const entries = second.core.library.entries.filter(({ repository }) => repository.id === sought.id);
+    assert.deepEqual(
+      entries.map(({ repository }) => repository.name),
+      ['new-name'],
+    );
+  });
+
   it('is as old as the newest list that has it', async () => {
     await openOwner(window, 'velodrome');
     const before = now();

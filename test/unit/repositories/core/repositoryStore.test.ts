@@ -109,6 +109,27 @@ describe('the store', () => {
     assert.deepEqual([names('wanderer'), store.state.failure], [[], undefined]);
   });
 
+  it('reads the lists of organizations ahead of the user, but not before its own', async () => {
+    await store.readAhead();
+    assert.equal(sandbox.requests.length, 0);
+    await store.refresh();
+    sandbox.clearRequests();
+    await store.readAhead();
+    const paths = sandbox.requests.map(({ path }) => path.split('?')[0]);
+    assert.deepEqual(
+      paths,
+      ['criterium', 'peloton', 'velodrome'].map((login) => `/orgs/${login}/repos`),
+    );
+    assert.deepEqual(store.unread, []);
+  });
+
+  it('leaves the quota to the user instead of reading ahead', async () => {
+    sandbox.leave(RIDER, 300);
+    await store.refresh();
+    await store.readAhead();
+    assert.equal(store.unread.length, 3);
+  });
+
   it('reads opened organizations again with a refresh', async () => {
     await store.refresh();
     await open('velodrome');

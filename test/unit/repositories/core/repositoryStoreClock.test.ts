@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { connectionOf } from '../../../../src/accounts/core/session.ts';
 import { AutoRefresh, isDue } from '../../../../src/repositories/core/autoRefresh.ts';
+import { ManualClock } from '../../../support/manualClock.ts';
 import { count, openOwner, type RiderWindow, RiderWindows, shown } from '../../../support/riderWindows.ts';
 import { waitUntil } from '../../../support/waitUntil.ts';
 
@@ -52,6 +53,23 @@ describe('after a clock that was ahead for three hours was set back', () => {
     rider.offsetMs = 0;
     assert.equal(connectionOf(first.session).admission.affordsInBackground(0), true);
   });
+
+  for (const intervalMs of [HOUR, undefined]) {
+    it(`an open window reads the lists of organizations, unless it never refreshes: ${intervalMs}`, async () => {
+      const clock = new ManualClock();
+      const refresh = new AutoRefresh(
+        first.core.library,
+        clock,
+        () => intervalMs,
+        () => true,
+      );
+      const { length } = first.store.unread;
+      await clock.advance(60_000);
+      if (intervalMs) await waitUntil(() => first.store.unread.length === 0);
+      assert.deepEqual([length, first.store.unread.length], [3, intervalMs ? 0 : 3]);
+      refresh.dispose();
+    });
+  }
 
   it('an open window catches up with one that has refreshed since', async () => {
     const second = await rider.open();

@@ -168,14 +168,14 @@ describe('reading by the store', () => {
     const window = await rider.open();
     const items = (): number | undefined => {
       const { activity } = window.store;
-      return activity.kind === 'reading' ? activity.progress?.items : undefined;
+      return activity.kind === 'reading' ? activity.progress?.itemsInTotal : undefined;
     };
     const opening = window.store.open();
-    await waitUntil(() => items() === 100);
+    await waitUntil(() => items() === 300);
     const pages = new Set<number | undefined>();
     window.store.onDidChangeActivity(() => pages.add(items()));
     await openOwner(window, 'velodrome');
-    assert.deepEqual([...pages], [100]);
+    assert.deepEqual([...pages], [300]);
     release();
     await opening;
   });

@@ -54,8 +54,8 @@ describe('a walk over list pages', () => {
       Array.from({ length: 40 }, (_, index) => (index + 1) * 2),
     );
     assert.deepEqual([walk.complete, walk.failure, asked.length, most()], [true, undefined, 40, 6]);
-    assert.deepEqual(seen.at(-1), { done: 40, total: 40, items: 80, itemsInTotal: 80 });
-    assert.deepEqual(seen[1], { done: 1, total: 40, items: 2, itemsInTotal: 80 });
+    assert.deepEqual(seen.at(-1), { done: 40, total: 40, itemsInTotal: 80 });
+    assert.deepEqual(seen[1], { done: 1, total: 40, itemsInTotal: 80 });
   });
 
   it('reads as many pages at the same time as it may then, and says which', async () => {
