@@ -3,7 +3,7 @@ import type { Clock } from '../base/core/clock.ts';
 import { plural } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
 import { completeQuery } from './core/completion.ts';
-import { parseQuery } from './core/parseQuery.ts';
+import { parseQuery, parseWholeQuery } from './core/parseQuery.ts';
 import type { RepositorySearch } from './core/repositorySearch.ts';
 import { SearchBox } from './searchBox.ts';
 import {
@@ -79,7 +79,6 @@ function acceptItem(text: string, found: number, all: number): SearchItem {
 
 /** Whether a filter has a valid part, or is empty. */
 function isValid(text: string): boolean {
-  // The space marks the last word as complete.
-  const { isEmpty, problems } = parseQuery(`${text} `);
+  const { isEmpty, problems } = parseWholeQuery(text);
   return !isEmpty || problems.length === 0;
 }

@@ -158,7 +158,8 @@ async function rowsFor(
   const host = isAddress ? hosts[0] : lookUp?.host;
   const isUnknown = found.size === 0 || (name.includes('/') && !isKnown());
   const lookUps = lookUp && host !== undefined && isUnknown ? lookUpItems(name, host) : [];
-  const others = [...unreadItems(library.unreadOwners, isBusy), ...unavailableItems(library)];
+  const unread = found.size > 0 ? 0 : library.unreadOwners;
+  const others = [...unreadItems(unread, isBusy), ...unavailableItems(library)];
   const file = opensFiles ? pastedFile(library.entries, address) : undefined;
   const fileItems = file && fileHosts.serves(file.entry.session) ? [pastedFileItem(file)] : [];
   // What was typed may still arrive.

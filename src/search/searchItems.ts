@@ -164,12 +164,11 @@ export function pastedFileItem({ typed, entry, place }: PastedFile) {
   return { ...always, ...run, label, description, iconPath: ThemeIcon.File };
 }
 
-/** Says that the search lacks repositories, and loads them. */
+/** Loads the repositories that the search lacks. */
 export function unreadItems(owners: number, isLoading: boolean): readonly SearchItem[] {
   if (owners === 0 || isLoading) return [];
-  const label = plural(owners, l10n.t('{0} owner isn’t fully loaded|{0} owners aren’t fully loaded'));
-  const description = l10n.t('Load now');
-  return [{ ...always, does: 'load', label, description, iconPath: new ThemeIcon('cloud-download') }];
+  const label = plural(owners, l10n.t('Search in {0} more organization|Search in {0} more organizations'));
+  return [{ ...always, does: 'load', label, iconPath: new ThemeIcon('cloud-download') }];
 }
 
 /** Says that nothing is loaded, and opens the view that can change that. */

@@ -12,6 +12,7 @@ import {
   type SavedFilters,
 } from '../repositories/core/savedFilters.ts';
 import { askFilter } from '../search/askFilter.ts';
+import { parseWholeQuery } from '../search/core/parseQuery.ts';
 import { unsavedFilters } from '../search/usualFilterText.ts';
 import type { SidebarServices } from './sidebar.ts';
 
@@ -32,12 +33,17 @@ export async function saveFilter(services: SidebarServices): Promise<void> {
   const chosen = await chooseFilter(services);
   const query = chosen && (chosen.query ?? (await askQuery(services, '')));
   if (!chosen || !query || !checkLength(query)) return;
-  const name = await askName(l10n.t('Save Filter'), chosen.name || oneLine(query, LONGEST_NAME), savedFilters.all);
+  const name = await askName(l10n.t('Save Filter'), chosen.name || proposedName(query), savedFilters.all);
   if (name === undefined) return;
   const id = await savedFilters.add({ name, query });
   // The group takes the place of the filter, which would hide it.
   if (viewState.arrangement.filter === query) await viewState.arrange({ filter: '' });
   await view.revealSaved(id);
+}
+
+/** A filter that is its own name; none for one that doesn't do what it says. */
+export function proposedName(query: string): string {
+  return parseWholeQuery(query).problems.length > 0 ? '' : oneLine(query, LONGEST_NAME);
 }
 
 export async function renameFilter(savedFilters: SavedFilters, id?: string): Promise<void> {

@@ -6,6 +6,8 @@ import { l10n } from '../base/l10n.ts';
 import { labelled } from '../base/language.ts';
 import { describeRateLimit } from '../errors/waiting.ts';
 import { type Activity, wholeProgress } from '../repositories/core/activity.ts';
+import { parseWholeQuery } from '../search/core/parseQuery.ts';
+import { describeProblem } from '../search/queryText.ts';
 import type { StoreView } from './nodes.ts';
 
 /** What the line above the rows counts. */
@@ -17,7 +19,8 @@ interface Counts {
 }
 
 /**
- * The line above the rows: until when requests wait, the number of repositories, and its maximum age or the progress.
+ * The line above the rows: until when requests wait, the parts of the filter that are invalid, the number of
+ * repositories, and its maximum age or the progress.
  * Never empty once something is loaded, because an appearing line would move the rows.
  */
 export function viewStatus(stores: readonly StoreView[], now: number, counts: Counts): string {
@@ -27,8 +30,13 @@ export function viewStatus(stores: readonly StoreView[], now: number, counts: Co
     return [stores.length > 1 ? labelled(labelOf(session), text) : text];
   });
   const others = stores.filter(({ activity }) => activity.kind !== 'waiting');
+  const invalid = parseWholeQuery(counts.filtered?.filter ?? '').problems.map(
+    (each) => `⚠ ${describeProblem(each).what}`,
+  );
   const loaded = others.length > 0 ? describeLoaded(stores, overallActivity(others), now, counts) : '';
-  return [...waits, ...(loaded ? [[loaded, describeHidden(stores)].filter(Boolean).join(' · ')] : [])].join(' ');
+  return [...waits, ...invalid, ...(loaded ? [[loaded, describeHidden(stores)].filter(Boolean).join(' · ')] : [])].join(
+    ' ',
+  );
 }
 
 /** The number of owners that the user has hidden; empty for none. */
@@ -53,16 +61,14 @@ function describeLoaded(stores: readonly StoreView[], activity: Activity, now: n
   return [describeCount(count, isPartial, counts), progress || asOf].filter(Boolean).join(' · ');
 }
 
-/** The count while lists are read for the first time. It changes with each response; rows are redrawn less often. */
+/** The count of the rows while lists are read for the first time. */
 function describeArriving(stores: readonly StoreView[]): string {
-  let count = 0;
-  let total = 0;
-  for (const { state, activity } of stores) {
-    const rows = countOf([{ state }]);
-    const progress = activity.kind === 'reading' ? activity.progress : undefined;
-    count += state.isArriving ? Math.max(rows, progress?.items ?? 0) : rows;
-    total += state.isArriving ? (progress?.itemsInTotal ?? Number.NaN) : rows;
-  }
+  const count = countOf(stores);
+  const totals = stores.map(({ state, activity }) => {
+    if (!state.isArriving) return countOf([{ state }]);
+    return (activity.kind === 'reading' && activity.progress?.itemsInTotal) || Number.NaN;
+  });
+  const total = totals.reduce((sum, each) => sum + each, 0);
   if (!(total >= count)) return plural(count, l10n.t('{0} repository so far|{0} repositories so far'));
   const text = l10n.t('{0} of about {1} repository|{0} of about {1} repositories');
   const counts = plural(total, text, count, total);

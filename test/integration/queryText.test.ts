@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseQuery } from '../../src/search/core/parseQuery.ts';
 import { describeProblem } from '../../src/search/queryText.ts';
+import { proposedName } from '../../src/sidebar/savedFilterCommands.ts';
 
 const wordsFor = (text: string): readonly string[] =>
   parseQuery(text)
@@ -36,4 +37,15 @@ describe('the texts for a problem in a query', () => {
     const [words = ''] = wordsFor(`foo:${'\u202ex'.repeat(5000)}`);
     assert.ok(words.length < 300 && !words.includes('\u202e'), words);
   });
+});
+
+describe('the name that is proposed for a filter', () => {
+  for (const [query, name] of [
+    ['lang:go stars:>100', 'lang:go stars:>100'],
+    ['lang:go stars:>>x', ''],
+    ['colour:red', ''],
+    ['lang:', ''],
+  ] as const) {
+    it(`is the filter, unless a part of it is invalid: ${query}`, () => assert.equal(proposedName(query), name));
+  }
 });

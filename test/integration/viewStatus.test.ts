@@ -31,16 +31,30 @@ describe('the line above the rows of chosen owners', () => {
   }
 });
 
+describe('the line above filtered rows', () => {
+  for (const [filter, expected] of [
+    ['spoke', '“spoke”: 1 of 1 repository · just now'],
+    ['spoke stars:>>x', '⚠ “stars:>>x” is not a number. “spoke stars:>>x”: 1 of 1 repository · just now'],
+    ['spoke colour:red', '⚠ “colour:red” has an unknown qualifier. “spoke colour:red”: 1 of 1 repository · just now'],
+  ] as const) {
+    it(`marks what is invalid: ${filter}`, () => {
+      const store = storeOf(session, [repository({})], { state: { validatedAt: NOW } });
+      const filtered = { filter, found: 1, starred: 0 };
+      assert.equal(viewStatus([store], NOW, { filtered, changed: 0 }), expected);
+    });
+  }
+});
+
 describe('the line above arriving rows', () => {
   const rows = [repository({}), repository({ id: 8 })];
   for (const [progress, expected] of [
     [undefined, '2 repositories so far'],
-    [{ done: 1, total: undefined, items: 100, itemsInTotal: undefined }, '100 repositories so far'],
-    [{ done: 12, total: 100, items: 1200, itemsInTotal: 10_000 }, '1,200 of about 10,000 repositories'],
+    [{ done: 1, total: undefined, itemsInTotal: undefined }, '2 repositories so far'],
+    [{ done: 12, total: 100, itemsInTotal: 10_000 }, '2 of about 10,000 repositories'],
     // The first rows arrive before the first page of the list.
-    [{ done: 0, total: 1, items: 0, itemsInTotal: 1 }, '2 repositories so far'],
+    [{ done: 0, total: 1, itemsInTotal: 1 }, '2 repositories so far'],
   ] as const) {
-    it(`counts what has arrived: ${expected}`, () => {
+    it(`counts the rows, not what has arrived since: ${expected}`, () => {
       const activity = { kind: 'reading', progress } as const;
       const store = storeOf(session, rows, { state: { isArriving: true, settled: false }, activity });
       assert.equal(viewStatus([store], NOW, { filtered: undefined, changed: 0 }), expected);
@@ -48,23 +62,23 @@ describe('the line above arriving rows', () => {
   }
 
   it('says until when reading pauses', () => {
-    const progress = { done: 12, total: 100, items: 1200, itemsInTotal: 10_000 };
+    const progress = { done: 12, total: 100, itemsInTotal: 10_000 };
     const activity = { kind: 'reading', progress, pausedUntil: NOW + 60_000 } as const;
     const arriving = storeOf(session, rows, { state: { isArriving: true }, activity });
     const line = (store: typeof arriving) => viewStatus([store], NOW, { filtered: undefined, changed: 0 });
-    assert.match(line(arriving), /^1,200 of about 10,000 repositories · paused until \d+:\d\d/);
+    assert.match(line(arriving), /^2 of about 10,000 repositories · paused until \d+:\d\d/);
     const refreshed = storeOf(session, rows, { state: { validatedAt: NOW }, activity });
     assert.match(line(refreshed), /^2 repositories · 12 of 100 pages · paused until/);
   });
 
   it('adds the repositories of other accounts', () => {
-    const progress = { done: 12, total: 100, items: 1200, itemsInTotal: 10_000 };
+    const progress = { done: 12, total: 100, itemsInTotal: 10_000 };
     const stores = [
       storeOf(session, rows, { state: { isArriving: true }, activity: { kind: 'reading', progress } }),
       storeOf(second, rows, { state: { validatedAt: NOW } }),
     ];
     const line = viewStatus(stores, NOW, { filtered: undefined, changed: 0 });
-    assert.equal(line, '1,202 of about 10,002 repositories');
+    assert.equal(line, '4 of about 10,002 repositories');
   });
 
   it('counts what had arrived before a stop', () => {
