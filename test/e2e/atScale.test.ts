@@ -207,8 +207,8 @@ describe('a user with ten thousand repositories', () => {
     await workbench.runCommand('Repo Rider: Show Changes Since Last Visit');
     const shown = page().locator('.sidebar .monaco-list-row');
     for (const [name, what] of [
-      [pushed.name, 'new commits · rider'],
-      [archived.name, 'now archived · rider'],
+      [pushed.name, 'new commits'],
+      [archived.name, 'now archived'],
       ['aa-brand-new', 'new · rider'],
       [fullName(gone), 'no longer available'],
       ['zzz-renamed', 'renamed from rider/'],

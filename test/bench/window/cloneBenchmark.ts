@@ -55,7 +55,7 @@ async function createClones(real: RealGit, baseUrl: string): Promise<readonly Re
 
 /** Whether more rows in view than these show changes. VS Code draws badges with style sheets. */
 const hasStates = (rows: number): string => `[...document.querySelectorAll('.sidebar .monaco-icon-label')].filter(
-  (label) => getComputedStyle(label, '::after').content.includes('●')).length > ${rows}`;
+  (label) => (getComputedStyle(label, '::after').content + label.textContent).includes('●')).length > ${rows}`;
 
 /** Whether another row than that of the first clone shows changes. */
 const HAS_STATE = hasStates(1);
