@@ -119,7 +119,7 @@ export function describeActivity(activity: Activity): string {
 
 function describePause(activity: Activity): string {
   const pausedUntil = activity.kind === 'reading' ? activity.pausedUntil : undefined;
-  return pausedUntil === undefined ? '' : l10n.t('paused until {0}', clockTime(pausedUntil));
+  return pausedUntil === undefined ? '' : l10n.t('paused until {0} (request limit per minute)', clockTime(pausedUntil));
 }
 
 function describePages(activity: Activity): string {

@@ -66,9 +66,12 @@ describe('the line above arriving rows', () => {
     const activity = { kind: 'reading', progress, pausedUntil: NOW + 60_000 } as const;
     const arriving = storeOf(session, rows, { state: { isArriving: true }, activity });
     const line = (store: typeof arriving) => viewStatus([store], NOW, { filtered: undefined, changed: 0 });
-    assert.match(line(arriving), /^2 of about 10,000 repositories · paused until \d+:\d\d/);
+    assert.match(
+      line(arriving),
+      /^2 of about 10,000 repositories · paused until \d+:\d\d .M \(request limit per minute\)$/,
+    );
     const refreshed = storeOf(session, rows, { state: { validatedAt: NOW }, activity });
-    assert.match(line(refreshed), /^2 repositories · 12 of 100 pages · paused until/);
+    assert.match(line(refreshed), /^2 repositories · 12 of 100 pages · paused until .* \(request limit/);
   });
 
   it('adds the repositories of other accounts', () => {

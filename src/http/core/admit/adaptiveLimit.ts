@@ -51,14 +51,6 @@ export class AdaptiveLimit {
   }
 
   /**
-   * How long the service works on a request at most, in milliseconds, as far as known: what takes longer with more
-   * requests is a wait.
-   */
-  get workMs(): number {
-    return this.#lowest;
-  }
-
-  /**
    * Starts again for new work. What was learned from durations is outdated; a refusal isn't yet.
    * @param max the highest limit
    */

@@ -1,4 +1,4 @@
-import type { Clock, Time } from '../../../base/core/clock.ts';
+import { type Clock, pastOr0, type Time } from '../../../base/core/clock.ts';
 import { isAbort } from '../../../base/core/errors.ts';
 import { Emitter, type Event } from '../../../base/core/event.ts';
 import type { QuotaMeter } from '../../../quota/core/quotaMeter.ts';
@@ -6,7 +6,6 @@ import type { ReadRules } from '../readIntent.ts';
 import {
   BudgetError,
   CircuitOpenError,
-  isAnswered,
   QuotaSpentError,
   type RequestDetails,
   SecondaryLimitError,
@@ -15,11 +14,17 @@ import type { Rejection } from '../tokens/rejection.ts';
 import { admits, afterAbort, afterAdmission, afterOutcome, type Circuit, CLOSED } from './circuitBreaker.ts';
 import { currentRateLimit, type RateLimit, rateLimitAfter } from './rateLimit.ts';
 import type { RequestSlots, SlotSharing } from './requestSlots.ts';
-import { ServiceLoad } from './serviceLoad.ts';
 
 /** Background work leaves at least this many requests to the user, or this share of the limit if that is more. */
 const RESERVE = 200;
 const RESERVED_SHARE = 0.1;
+
+/**
+ * The most requests that are one of many in a minute. GitHub allows 900 points, one for a GET; the rest is for others.
+ * https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api#about-secondary-rate-limits
+ */
+const MAX_PER_MINUTE = 800;
+const MINUTE_MS = 60_000;
 
 /** The longest single delay, in milliseconds: timers stop while a laptop sleeps. */
 const LONGEST_DELAY_MS = 30_000;
@@ -51,9 +56,10 @@ export class Admission {
   #lastRateLimit: RateLimit | undefined;
   #limitedAt = 0;
   #secondaryInARow = 0;
-  readonly #load = new ServiceLoad();
-  /** The number of requests that wait for a rate limit to end, and for the load to fall. */
-  readonly #waits = { limit: 0, load: 0 };
+  /** When the latest requests were sent, as many as a minute allows. */
+  readonly #sent: Time[] = [];
+  /** The number of requests that wait for a rate limit to end, and to stay within the requests of a minute. */
+  readonly #waits = { limit: 0, minute: 0 };
 
   /** Fires when a request starts or stops waiting. */
   readonly onDidChange: Event<void> = this.#changed.event;
@@ -67,14 +73,19 @@ export class Admission {
     return this.#waits.limit > 0 ? this.#currentRateLimit() : undefined;
   }
 
-  /** Until when requests wait to stay within the limits; undefined while none does. */
+  /** Until when requests wait to stay within the requests of a minute; undefined while none does. */
   get pausedUntil(): Time | undefined {
-    return this.#waits.load > 0 ? this.#load.freeAt(this.#services.clock.now()) : undefined;
+    return this.#waits.minute > 0 ? this.#freeAt : undefined;
   }
 
   /** Whether the service has failed repeatedly, and was not tested since: only one request is sent to test it. */
   get isSuspended(): boolean {
     return this.#circuit.kind !== 'closed';
+  }
+
+  /** Sends requests again after an outage, because the service has responded to another one. */
+  close(): void {
+    this.#circuit = CLOSED;
   }
 
   /**
@@ -105,11 +116,11 @@ export class Admission {
       if (rateLimit) return rateLimit;
       const enteredAt = clock.now();
       this.#circuit = afterAdmission(this.#circuit, enteredAt);
-      this.#load.start();
+      if (this.#sent.push(enteredAt) > MAX_PER_MINUTE) this.#sent.shift();
       return enteredAt;
     };
     for (;;) {
-      if (slots) await this.#wait('load', () => meter.limit && this.#load.freeAt(clock.now()), signal);
+      if (slots) await this.#wait('minute', () => meter.limit && this.#freeAt, signal);
       const started = slots ? await slots.enter(signal, start, this.#sharing) : start();
       if (typeof started === 'number') return started;
       // Another rate limit may be reported meanwhile.
@@ -123,16 +134,20 @@ export class Admission {
    * @param slots those that it entered with, if any.
    */
   leave(enteredAt: Time, failure: unknown, slots?: RequestSlots): void {
-    const { clock } = this.#services;
-    const now = clock.now();
-    const maxMs = slots?.leave(enteredAt, failure, this.#sharing);
-    this.#load.end(enteredAt, now, failure === undefined || isAnswered(failure), maxMs);
+    const now = this.#services.clock.now();
+    slots?.leave(enteredAt, failure, this.#sharing);
     if (isAbort(failure)) {
       this.#circuit = afterAbort(this.#circuit, enteredAt);
       return;
     }
     this.#circuit = afterOutcome(this.#circuit, failure, enteredAt, now);
     this.#updateRateLimit(enteredAt, failure, now);
+  }
+
+  /** When the requests of the last minute allow another one: perhaps in the past. */
+  get #freeAt(): Time {
+    const first = this.#sent.length < MAX_PER_MINUTE ? 0 : this.#sent[0];
+    return pastOr0(first, this.#services.clock.now()) + MINUTE_MS;
   }
 
   get #sharing(): SlotSharing {
@@ -181,7 +196,7 @@ export class Admission {
   }
 
   /** Waits until a time, which may change meanwhile. @param until returns undefined if there is no reason to wait */
-  async #wait(reason: 'limit' | 'load', until: () => Time | undefined, signal: AbortSignal): Promise<void> {
+  async #wait(reason: 'limit' | 'minute', until: () => Time | undefined, signal: AbortSignal): Promise<void> {
     const { clock } = this.#services;
     const left = (): number => (until() ?? 0) - clock.now();
     if (left() <= 0) return;

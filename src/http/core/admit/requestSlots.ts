@@ -75,16 +75,14 @@ export class RequestSlots {
   /**
    * Frees the slot of a request, and adapts the number of slots.
    * @param failure undefined if it succeeded
-   * @returns how long the service has worked on it at most, in milliseconds
    */
-  leave(startedAt: Time, failure: unknown, sharing: SlotSharing): number {
+  leave(startedAt: Time, failure: unknown, sharing: SlotSharing): void {
     const now = this.#clock.now();
     if (isOutage(failure) || failure instanceof SecondaryLimitError) this.#limit.strained(startedAt, now);
     else if (!isAbort(failure)) this.#limit.answered(startedAt, now, this.#held.length, this.#most(sharing));
     this.#pool.concurrency = this.count;
     this.#leftAt = now;
     this.#held.pop()?.();
-    return this.#limit.workMs;
   }
 
   /**

@@ -120,13 +120,6 @@ describe('an adaptive limit', () => {
     assert.equal(Math.min(...limited.values.slice(length)), 6);
   });
 
-  it('reports how long the service works on a request, without waits', () => {
-    const load = new Load();
-    assert.equal(load.limit.workMs, Infinity);
-    assert.equal(load.answer(400, queueing(10, 500)).limit.workMs, 500);
-    assert.equal(load.idle(0).limit.workMs, Infinity);
-  });
-
   it('stays if answers are fast', () => assert.equal(new Load().answer(500, even(99)).limit.value, 6));
 
   it('stays if no more requests are sent', () => assert.equal(new Load().answer(500, even(800), 5).limit.value, 6));
