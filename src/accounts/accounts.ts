@@ -18,6 +18,7 @@ import type { CurrentSession } from './core/currentSession.ts';
 import type { GitAccess } from './core/gitAccess.ts';
 import type { GitConsents } from './core/gitConsents.ts';
 import type { OwnerChoices } from './core/ownerChoices.ts';
+import type { ReturnWatch } from './core/returnWatch.ts';
 import type { Sessions } from './core/sessions.ts';
 import type { WatchList } from './core/watchList.ts';
 import type { ProvidedAccounts } from './providedAccounts.ts';
@@ -42,6 +43,8 @@ export interface AccountServices extends BaseServices {
   readonly ownerChoices: OwnerChoices;
   /** The session that the user used last. */
   readonly current: CurrentSession;
+  /** Loads again what an outage has left failed. */
+  readonly returnWatch: ReturnWatch;
   readonly consents: GitConsents;
   readonly gitAccess: GitAccess;
 }

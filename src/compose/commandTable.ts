@@ -169,10 +169,10 @@ function commandTable(services: CommandServices): Readonly<Record<Exclude<Comman
     },
     [Command.refresh]: async (...args: RowArguments<FailureNode | NoticeNode | FilesFailureNode>) => {
       const node = rowIn(args);
-      if (node) return isFilesFailure(node) ? retryFiles(node) : retry(library, clock, node);
+      if (node) return isFilesFailure(node) ? retryFiles(node) : retry(library, node);
       void localClones.search();
       view.orderClones();
-      await refresh(library, clock);
+      await refresh(library, clock, view.isVisible);
     },
     [Command.stopRefresh]: () => library.stop(),
     [Command.showRepository]: (entry?: Clicked, how?: ShowOptions | Selected) =>

@@ -76,6 +76,11 @@ export function composeFiles(services: CommandServices, workspaceMemento: Mement
       const root = addressed && roots.find(addressed.root);
       if (root) void roots.noteFile(root, addressed.path).catch(logged(log));
     }),
+    services.returnWatch.add(() => {
+      const { failed } = filesTree;
+      const recover = () => void filesView.retry({ ...failed, folder: undefined }).catch(logged(log));
+      return failed ? [{ session: failed.session, failures: [failed.error], recover }] : [];
+    }),
   ];
   return {
     handlers: fileCommandTable(all),

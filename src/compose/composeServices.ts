@@ -1,10 +1,11 @@
-import { type ExtensionContext, ExtensionKind, env, Uri, workspace } from 'vscode';
+import { type ExtensionContext, ExtensionKind, env, Uri, window, workspace } from 'vscode';
 import { affectsBaseUrl } from '../accounts/addressSettings.ts';
 import { type ConnectionPorts, Connector } from '../accounts/core/connection.ts';
 import { CurrentSession } from '../accounts/core/currentSession.ts';
 import { GitAccess, loadWithTokens } from '../accounts/core/gitAccess.ts';
 import { GitConsents } from '../accounts/core/gitConsents.ts';
 import { OwnerChoices } from '../accounts/core/ownerChoices.ts';
+import { ReturnWatch } from '../accounts/core/returnWatch.ts';
 import { connectionOf } from '../accounts/core/session.ts';
 import { Sessions } from '../accounts/core/sessions.ts';
 import { TokenVault } from '../accounts/core/tokenVault.ts';
@@ -93,6 +94,12 @@ export function composeServices(
     await sessions.sweep(current.bases);
   };
   const library = new Library({ sessions, watchList, ownerChoices, log, showsStarred: () => settings.showsStarred });
+  const returnWatch = new ReturnWatch({ connector, clock, whenWatched: whenFocused });
+  subscriptions.push(
+    returnWatch,
+    returnWatch.add(() => library.parts),
+    library.onDidChange(() => returnWatch.update()),
+  );
   const fileHosts = new FileHosts((entry) => askFileHost(memento, entry));
   const clones = new Clones(memento);
   // In a remote window, an extension on the user's side doesn't see the disk on which clones are.
@@ -145,7 +152,17 @@ export function composeServices(
     return addresses.flatMap((address) => diskPath(address) ?? []);
   };
   const base = { settings, memento, clock, log };
-  const accounts = { connector, sessions, vscodeAccounts, watchList, ownerChoices, current, consents, gitAccess };
+  const accounts = {
+    connector,
+    sessions,
+    vscodeAccounts,
+    watchList,
+    ownerChoices,
+    current,
+    returnWatch,
+    consents,
+    gitAccess,
+  };
   const repositories = { library, fileHosts, changes, pins, tags, savedFilters, uses };
   const cloning = { habits: new CloneHabits(memento), queue: new CloneQueue(memento), trash: systemTrash };
   return {
@@ -163,4 +180,13 @@ export function composeServices(
     openList: new OpenList<CatalogueEntry>(Context.finding),
     sweep,
   };
+}
+
+/** Resolves when the window has the focus. Rejects with the signal's reason. */
+function whenFocused(signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const follow = window.onDidChangeWindowState(({ focused }) => focused && resolve());
+  if (window.state.focused) resolve();
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  return promise.finally(() => follow.dispose());
 }

@@ -9,9 +9,9 @@ import type { ErrorsOf, ErrorText, ErrorTexts } from './errors.ts';
 export const REQUEST_TEXTS: ErrorTexts<ErrorsOf<typeof requestErrors>, [host: Line]> = {
   ...CREDENTIAL_TEXTS,
   unreachable: (_, host) =>
-    l10n.t('Couldn’t reach {0}. Check the address, your network connection, and your proxy.', host),
+    l10n.t('Couldn’t reach the server ({0}). Check the address, your network connection, and your proxy.', host),
   certificate: ({ code }, host) => describeCertificate(code, host),
-  timedOut: (_, host) => l10n.t('{0} took too long to respond. Try again.', host),
+  timedOut: (_, host) => l10n.t('The server took too long to respond ({0}). Try again.', host),
   secondaryLimit: ({ retryAt }, host) =>
     retryAt === undefined
       ? l10n.t('Rate limited by {0}. Try again in a few minutes.', host)
@@ -39,12 +39,11 @@ export const REQUEST_TEXTS: ErrorTexts<ErrorsOf<typeof requestErrors>, [host: Li
       ? l10n.t('{0} has blocked this for legal reasons.', host)
       : l10n.t('{0} has blocked this repository, for example because it violates the terms of service.', host),
   server: ({ request: { status = 500 } }, host) =>
-    l10n.t('{0} reported a server error (status {1}). Try again later.', host, status),
-  circuitOpen: ({ until }, host) =>
+    l10n.t('The server reported an error ({0}, status {1}). Try again later.', host, status),
+  circuitOpen: (_, host) =>
     l10n.t(
-      '{0} failed several times in a row. Automatic requests are paused until {1}. Retry to send one now.',
+      'The server failed several times in a row ({0}). Requests resume automatically when it responds. Retry to send one now.',
       host,
-      clockTime(until),
     ),
   budget: (_, host) =>
     l10n.t('No request was sent to {0}, to save your remaining quota. Refresh to load current data.', host),

@@ -28,6 +28,7 @@ export class FilesTree extends Disposables implements TreeDataProvider<FileNode>
   readonly #expectant = new Map<string, Map<string, EntryNode>>();
   /** The number of names that the last row of the root counts. */
   #leftOut = 0;
+  #failed: FilesFailureNode | undefined;
 
   readonly onDidChangeTreeData = this.#changed.event;
 
@@ -43,15 +44,22 @@ export class FilesTree extends Disposables implements TreeDataProvider<FileNode>
     );
   }
 
+  /** The last failure since folders were read again. */
+  get failed(): FilesFailureNode | undefined {
+    return this.#failed;
+  }
+
   /** Reads all expanded folders again. */
   update(): void {
     this.#divided.clear();
     this.#expectant.clear();
-    this.#changed.fire(undefined);
+    this.retry();
   }
 
-  /** Reads a folder again; the root by default. */
+  /** Reads a folder again; by default, all that are expanded. */
   retry(folder?: EntryNode): void {
+    this.#failed = undefined;
+    this.#services.returnWatch.update();
     this.#changed.fire(folder);
   }
 
@@ -108,13 +116,11 @@ export class FilesTree extends Disposables implements TreeDataProvider<FileNode>
       if (isAbort(error)) return [];
       if (error instanceof EmptyRepositoryError) return [noticeNode({ kind: 'empty' })];
       this.#services.log.warn(`Couldn’t read a folder of a repository: ${describeForLog(error)}`);
-      return [await this.#failure(browsed.repository.session, error, folder)];
+      const session = await this.#services.current.find(browsed.repository.session);
+      this.#failed = { kind: 'filesFailure', ...(session && { session }), error, folder };
+      this.#services.returnWatch.update();
+      return [this.#failed];
     }
-  }
-
-  async #failure(sessionId: string, error: unknown, folder: EntryNode | undefined): Promise<FilesFailureNode> {
-    const session = await this.#services.current.find(sessionId);
-    return { kind: 'filesFailure', ...(session && { session }), error, folder };
   }
 
   async #inFolder(root: OpenedRoot, folder: EntryNode | undefined): Promise<readonly FileNode[]> {

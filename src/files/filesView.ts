@@ -56,7 +56,7 @@ export class FilesView extends Disposables {
   }
 
   /** Reads the folder of a failure again. */
-  async retry({ folder }: FilesFailureNode): Promise<void> {
+  async retry({ folder }: Pick<FilesFailureNode, 'folder'>): Promise<void> {
     if (this.#browsing.browsed?.opened) this.#tree.retry(folder);
     else await this.#browsing.refresh();
   }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { commands, type WebviewPanel } from 'vscode';
 import type { SessionsChange } from '../accounts/core/accountState.ts';
-import { connectionOf, type Session } from '../accounts/core/session.ts';
+import { connectionOf, isSignedIn, type Session } from '../accounts/core/session.ts';
 import { NotStoredError } from '../base/core/errors.ts';
 import { Disposables, type Event } from '../base/core/event.ts';
 import { logged } from '../base/core/log.ts';
@@ -13,7 +13,6 @@ import type { PageServices } from './pages.ts';
 import { type RecordPageMessage, RecordPageRequestSchema } from './protocol/messages.ts';
 import { RecordLoader, type RecordReading } from './recordLoader.ts';
 import { type Failure, type RecordEvent, type Success, shownRecord } from './recordState.ts';
-import { ReturnWatch } from './returnWatch.ts';
 
 /** Additional content of a record's page, such as the repositories of an account. */
 export interface RecordCompanion<Shown, Value> {
@@ -63,7 +62,6 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Asid
   readonly #kind: RecordKind<Shown, Value, Aside>;
   readonly #loader: RecordLoader<Shown, Value>;
   readonly #panel: PagePanel<RecordPageMessage<Shown, Value, Aside>>;
-  readonly #return: ReturnWatch;
 
   constructor(services: PageServices, kind: RecordKind<Shown, Value, Aside>) {
     super();
@@ -83,7 +81,15 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Asid
       onHidden: () => this.#loader.apply({ type: 'hide' }),
       onClosed: () => this.#loader.apply({ type: 'close' }),
     });
-    this.#return = this.own(new ReturnWatch(services.clock, () => this.#loadAgain()));
+    this.own(
+      services.returnWatch.add(() => [
+        {
+          session: this.#loader.state.outcome?.session,
+          failures: [this.#failure, ...(kind.companion?.failures ?? [])],
+          recover: () => this.#loadAgain(),
+        },
+      ]),
+    );
     this.own(...kind.asideSources.map(({ onDidChange }) => onDidChange(() => void this.postAside())));
   }
 
@@ -166,7 +172,7 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Asid
   /** Sends the page the content besides the record. A hidden page gets it when it becomes visible. */
   async postAside(): Promise<void> {
     const { shown } = this;
-    this.#watchReturn();
+    this.#services.returnWatch.update();
     if (shown && this.#panel.isVisible) await this.#panel.post({ type: 'aside', aside: this.#kind.asideOf(shown) });
   }
 
@@ -177,8 +183,11 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Asid
 
   /** After an outage, in every window: so it leaves quota to the user. A hidden page is loaded when it is visible. */
   #loadAgain(): void {
+    const { outcome, isLoading } = this.#loader.state;
+    if (isLoading) return;
     if (this.#panel.isVisible) {
-      if (this.#failure !== undefined) void this.#loader.load('background');
+      const isAccount = outcome?.session && isSignedIn(outcome.session);
+      if (this.#failure !== undefined) void this.#loader.load(isAccount ? 'background' : 'open');
       this.#kind.companion?.loadAgain();
     } else this.#loader.apply({ type: 'forget' });
   }
@@ -187,12 +196,6 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Asid
   get #failure(): unknown {
     const { outcome } = this.#loader.state;
     return outcome && 'error' in outcome ? outcome.error : outcome?.failure;
-  }
-
-  #watchReturn(): void {
-    const { outcome, isLoading } = this.#loader.state;
-    // The response to what is being loaded is no reason to load it again.
-    if (!isLoading) this.#return.start(outcome?.session, [this.#failure, ...(this.#kind.companion?.failures ?? [])]);
   }
 
   /** A hidden page is loaded when it becomes visible. */
@@ -215,8 +218,7 @@ export class RecordPanel<Shown extends { readonly session: string }, Value, Asid
     if (event.type === 'show' || event.type === 'forget' || event.type === 'close') companion?.forget();
     if (event.type === 'close') this.#panel.dispose();
     if (event.type === 'hide') companion?.stop();
-    if (event.type === 'end') this.#watchReturn();
-    else if (event.type !== 'hide') this.#return.dispose();
+    this.#services.returnWatch.update();
     if (event.type === 'begin') void this.#post().catch(logged(this.#services.log));
     if (event.type === 'wait') void this.#panel.post({ type: 'waiting', message: waiting });
     if (event.type === 'cached' || event.type === 'end') {

@@ -25,6 +25,8 @@ export class RepositoryView extends Disposables {
   readonly #message: ViewMessage;
   readonly #shown = this.own(new Emitter<void>());
   #isLoading = false;
+  /** Ends the progress that the view shows. */
+  #endProgress: (() => void) | undefined;
 
   /** Fires when the view is shown. */
   readonly onDidShow: Event<void> = this.#shown.event;
@@ -39,7 +41,6 @@ export class RepositoryView extends Disposables {
     this.#message = new ViewMessage(this.#view, () => this.#status, tree.onDidChangeTreeData, clock);
     this.own(
       this.#message,
-      library.onDidStart((work) => void window.withProgress({ location: { viewId: View.repositories } }, () => work)),
       library.onDidChange(() => this.#render()),
       library.onDidChangeActivity(() => this.#render()),
       changes.onDidChange(() => this.#render()),
@@ -185,10 +186,22 @@ export class RepositoryView extends Disposables {
     this.updateBadge();
     const { arrangement } = viewState;
     if (this.#view.description !== arrangement.filter) this.#view.description = arrangement.filter;
+    this.#showProgress(library.stores.some(({ activity }) => activity.kind === 'reading'));
     const isLoading = mayStop(library.stores);
     if (isLoading === this.#isLoading) return;
     this.#isLoading = isLoading;
     void commands.executeCommand('setContext', Context.reading, isLoading);
+  }
+
+  #showProgress(isReading: boolean): void {
+    if (isReading === (this.#endProgress !== undefined)) return;
+    this.#endProgress?.();
+    if (!isReading) this.#endProgress = undefined;
+    else {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      this.#endProgress = resolve;
+      void window.withProgress({ location: { viewId: View.repositories } }, () => promise);
+    }
   }
 
   get #status(): string {

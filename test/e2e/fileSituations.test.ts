@@ -66,7 +66,7 @@ describe('a user who reads files while things happen', () => {
   it('reads stored ones while the service is down, and sees why others aren’t read', async () => {
     await workbench.sandbox.stop();
     await open('b');
-    await sees('d', /Couldn’t reach 127\.0\.0\.1/);
+    await sees('d', /Couldn’t reach the server \(127\.0\.0\.1/);
     await workbench.sandbox.start();
   });
 

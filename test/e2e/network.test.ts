@@ -121,7 +121,7 @@ describe('a user behind a proxy', () => {
     await comeBackWith(settings(`https://${HOST}`));
     // Sayings are not cached: each needs a request.
     await workbench.runCommand('Repo Rider: Show a Saying');
-    await workbench.notification(/Couldn’t reach codehost\.invalid/);
+    await workbench.notification(/Couldn’t reach the server \(codehost\.invalid\)/);
     assert.deepEqual(workbench.sandbox.requests, []);
     assertAsked(proxy, []);
   });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { TreeItemCollapsibleState, Uri } from 'vscode';
-import { systemClock } from '../../src/base/core/clock.ts';
 import type { Services } from '../../src/compose/services.ts';
 import { Browsing } from '../../src/files/core/browsing.ts';
 import { FileTree } from '../../src/files/core/fileTree.ts';
@@ -26,7 +25,7 @@ describe('the rows of the files view', () => {
   let opened: ReturnType<typeof filesOf>;
   let tree: FilesTree;
 
-  const services = () => partOf<Services>({ current: core.current, clock: systemClock, log: opened.log });
+  const services = () => partOf<Services>({ current: core.current, returnWatch: core.returnWatch, log: opened.log });
 
   beforeEach(async () => {
     windows = new CoreWindows();

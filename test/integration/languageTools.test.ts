@@ -164,7 +164,7 @@ describe('the tools for language models', () => {
       (each: unknown) => each,
     );
     assert.ok(error instanceof Error);
-    assert.match(error.message, /reported a server error/);
+    assert.match(error.message, /reported an error/);
     assert.doesNotMatch(String(error.stack), /Secret words/);
     assert.deepEqual(findSecret(new Map([['error', `${error.message} ${error.stack}`]]), RIDER), []);
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { commands, extensions, ViewColumn, type WebviewPanel, window } from 'vscode';
+import { ReturnWatch } from '../../src/accounts/core/returnWatch.ts';
 import { type AccountSession, connectionOf, type Session } from '../../src/accounts/core/session.ts';
 import { systemClock } from '../../src/base/core/clock.ts';
 import type { Disposable } from '../../src/base/core/event.ts';
@@ -72,6 +73,8 @@ export class PageWindow {
       library,
       sessions,
       watchList,
+      // As in another window: none has just responded.
+      returnWatch: new ReturnWatch({ connector: core.connector, clock: systemClock, whenWatched: async () => {} }),
       changes: new ChangeTracker(library, systemClock, log),
       fileHosts: fileHostsThatServe(),
       clones,

@@ -9,6 +9,7 @@ import {
 } from 'vscode';
 import { GitAccess } from '../../src/accounts/core/gitAccess.ts';
 import { GitConsents } from '../../src/accounts/core/gitConsents.ts';
+import { ReturnWatch } from '../../src/accounts/core/returnWatch.ts';
 import { connectionOf } from '../../src/accounts/core/session.ts';
 import { ProvidedAccounts } from '../../src/accounts/providedAccounts.ts';
 import { systemClock } from '../../src/base/core/clock.ts';
@@ -115,7 +116,8 @@ describe('what other code can reach', () => {
       refreshIntervalMs: undefined,
     } as const;
     const consents = new GitConsents(connector.storage);
-    const accounts = { connector, sessions, vscodeAccounts, watchList, ownerChoices, current, consents };
+    const returnWatch = new ReturnWatch({ connector, clock, whenWatched: async () => {} });
+    const accounts = { connector, sessions, vscodeAccounts, watchList, ownerChoices, current, returnWatch, consents };
     const asking = { askConsent: async () => 'notNow' as const, askAccount: async () => undefined };
     const forGit = { openPaths: () => [], isDirect: async () => false, load: async () => library.load(), ...asking };
     const gitAccess = new GitAccess({ library, consents, clock, log, ...forGit });

@@ -9,45 +9,31 @@ import { rider } from '../support/fakeAccounts.ts';
 import { partOf } from '../support/partOf.ts';
 import { group, storeOf, withStars } from '../support/treeData.ts';
 import { failure } from '../support/treeFixtures.ts';
-import { waitUntil } from '../support/waitUntil.ts';
 
-describe('refreshes that wait', () => {
-  it('share one message, and are stopped together', async () => {
+describe('refreshing', () => {
+  it('is shown by the view, or by a message that stops it if the view is hidden', async () => {
     const ended = Promise.withResolvers<void>();
     const { withProgress } = window;
-    let [messages, refreshes, stops] = [0, 0, 0];
-    let isLoaded = false;
+    let [messages, refreshes] = [0, 0];
     const library = partOf<Library>({
       stores: [],
       onDidChangeActivity: new Emitter<void>().event,
-      async load() {
-        isLoaded = true;
-      },
+      load: async () => {},
       async refresh() {
-        assert.ok(isLoaded);
-        refreshes++;
-        await ended.promise;
+        if (++refreshes > 1) await ended.promise;
       },
-      stop() {
-        stops++;
-        ended.resolve();
-      },
+      stop: () => ended.resolve(),
     });
-    let cancel: (() => void) | undefined;
     window.withProgress = async (_options, task) => {
       messages++;
-      const token = { isCancellationRequested: false, onCancellationRequested: (use: () => void) => (cancel = use) };
+      const token = { isCancellationRequested: false, onCancellationRequested: (use: () => void) => use() };
       return task({ report() {} }, token as never);
     };
     try {
-      const all = [1, 2, 3].map(() => refresh(library, systemClock));
-      await waitUntil(() => cancel !== undefined);
-      cancel?.();
-      await Promise.all(all);
-      assert.deepEqual([messages, refreshes, stops], [1, 3, 1]);
-      cancel = undefined;
-      await refresh(library, systemClock);
-      assert.equal(refreshes, 4);
+      await refresh(library, systemClock, true);
+      assert.deepEqual([messages, refreshes], [0, 1]);
+      await refresh(library, systemClock, false);
+      assert.deepEqual([messages, refreshes], [1, 2]);
     } finally {
       window.withProgress = withProgress;
     }
@@ -63,13 +49,12 @@ describe('retrying', () => {
       reopenOwner: async (login: string) => void done.push(login),
       refresh: async () => void done.push('all'),
     });
-    const onDidChangeActivity = new Emitter<void>().event;
-    const library = partOf<Library>({ stores: [], onDidChangeActivity, find: () => store });
+    const library = partOf<Library>({ find: () => store });
     const [row] = rowsOf(group('starred', [store])).rows;
     assert.ok(row?.kind === 'failure');
-    await retry(library, systemClock, row);
-    await retry(library, systemClock, { ...row, parent: undefined, login: 'velodrome' });
-    await retry(library, systemClock, { ...row, parent: undefined });
+    await retry(library, row);
+    await retry(library, { ...row, parent: undefined, login: 'velodrome' });
+    await retry(library, { ...row, parent: undefined });
     assert.deepEqual(done, ['starred', 'velodrome', 'all']);
   });
 });

@@ -28,10 +28,11 @@ describe('links to a repository', () => {
     const extension = extensions.getExtension('repo-rider.repo-rider');
     assert.ok(extension);
     sandbox = await startSandbox({ repositories: 5 });
-    const { current, library } = new Core({ base: sandbox.baseUrl });
+    const { current, library, returnWatch } = new Core({ base: sandbox.baseUrl });
     const services = partOf<PageServices>({
       current: { find: () => current.required(), use: (session: Session) => current.use(session) },
       library,
+      returnWatch,
       clones: new Clones(new MemoryMemento()),
       fileHosts: fileHostsThatServe(),
       pins: new Pins(new MemoryMemento()),

@@ -1,6 +1,7 @@
 import { type ConnectionPorts, Connector } from '../../src/accounts/core/connection.ts';
 import { CurrentSession } from '../../src/accounts/core/currentSession.ts';
 import { OwnerChoices } from '../../src/accounts/core/ownerChoices.ts';
+import { ReturnWatch } from '../../src/accounts/core/returnWatch.ts';
 import type { AccountSession } from '../../src/accounts/core/session.ts';
 import { Sessions } from '../../src/accounts/core/sessions.ts';
 import { TokenVault } from '../../src/accounts/core/tokenVault.ts';
@@ -37,6 +38,8 @@ export class Core implements Disposable {
   readonly watchList: WatchList;
   readonly ownerChoices: OwnerChoices;
   readonly library: Library;
+  /** Doesn't watch the lists: see `parts` of the library. */
+  readonly returnWatch: ReturnWatch;
   #showsStarred = false;
 
   constructor({ base, baseAddress = () => base, ports = realPorts(), secrets, memento, ...rest }: CoreOptions) {
@@ -61,6 +64,7 @@ export class Core implements Disposable {
     this.current = new CurrentSession({ sessions, watchList, memento: this.memento, baseAddress });
     const showsStarred = (): boolean => this.#showsStarred;
     this.library = new Library({ sessions, watchList, ownerChoices, log, showsStarred });
+    this.returnWatch = new ReturnWatch({ connector, clock: ports.clock, whenWatched: async () => {} });
   }
 
   /** Restores stored state, as a window does on opening. */
@@ -90,7 +94,15 @@ export class Core implements Disposable {
   }
 
   dispose(): void {
-    for (const each of [this.library, this.current, this.watchList, this.ownerChoices, this.sessions, this.vault])
+    for (const each of [
+      this.returnWatch,
+      this.library,
+      this.current,
+      this.watchList,
+      this.ownerChoices,
+      this.sessions,
+      this.vault,
+    ])
       each.dispose();
   }
 }

@@ -1,5 +1,5 @@
 import { BoundedStorage } from '../../base/core/boundedStorage.ts';
-import { type Clock, unlessAborted } from '../../base/core/clock.ts';
+import { type Clock, type Time, unlessAborted } from '../../base/core/clock.ts';
 import { type Disposable, Emitter, type Event } from '../../base/core/event.ts';
 import { removeFromTexts } from '../../base/core/quotedTokens.ts';
 import { randomId } from '../../base/core/randomId.ts';
@@ -80,6 +80,12 @@ export interface Connection extends Disposable {
   clearCache(): Promise<void>;
 }
 
+/** A response of a code host that is not failing. */
+export interface HostAnswer {
+  readonly base: URL;
+  readonly requestedAt: Time;
+}
+
 /** What all connections to one account share while the window is open. */
 interface Bookkeeping {
   readonly meter: QuotaMeter;
@@ -107,11 +113,15 @@ export class Connector {
   readonly #slots = new Map<string, RequestSlots>();
   readonly #accounts = new Map<string, Bookkeeping>();
   readonly #counters = new Map<string, Counter>();
+  readonly #answered = new Emitter<HostAnswer>();
   /** Identifies this window among the others. */
   readonly #holder = randomId();
 
   /** What is stored on disk, with a time limit; undefined on a host that stores nothing. */
   readonly storage: Storage | undefined;
+
+  /** Fires with each response that is no failure of the host, of any account. */
+  readonly onDidAnswer: Event<HostAnswer> = this.#answered.event;
 
   /** Deprecation notices of all connections. */
   readonly deprecations: DeprecationMonitor;
@@ -190,6 +200,7 @@ export class Connector {
         (answer.status === 401 ? anonymousMeter : (token?.meter ?? meter)).observe(answer, request);
         token?.facts.observe(answer, request.endpoint);
         this.deprecations.observe(base, request.endpoint, answer);
+        this.#reportAnswer(base, answer, request);
       },
     });
     const quotaFile = files && new QuotaFile(history, files, clock);
@@ -258,7 +269,10 @@ export class Connector {
    */
   async probe(base: URL, signal?: AbortSignal): Promise<Answer> {
     const { meter } = this.#bookkeepingOf(base, ANONYMOUS);
-    const onAnswer = (answer: Answer, request: RequestInfo): void => meter.observe(answer, request);
+    const onAnswer = (answer: Answer, request: RequestInfo): void => {
+      meter.observe(answer, request);
+      this.#reportAnswer(base, answer, request);
+    };
     return probe(this.#ports, base, onAnswer, signal);
   }
 
@@ -313,6 +327,10 @@ export class Connector {
   async sweep(retained: readonly Place[]): Promise<void> {
     const { storage } = this.#ports;
     if (storage) await sweepFolders(storage, retained);
+  }
+
+  #reportAnswer(base: URL, { status }: Answer, { requestedAt }: RequestInfo): void {
+    if (status < 500) this.#answered.fire({ base, requestedAt });
   }
 
   #slotsOf(base: URL): RequestSlots {

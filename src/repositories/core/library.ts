@@ -1,5 +1,6 @@
 import type { UnavailableAccount } from '../../accounts/core/accountState.ts';
 import type { OwnerChoices } from '../../accounts/core/ownerChoices.ts';
+import type { FailingPart } from '../../accounts/core/returnWatch.ts';
 import { type AccountSession, byName, connectionOf, isSameBase, type Session } from '../../accounts/core/session.ts';
 import type { Sessions } from '../../accounts/core/sessions.ts';
 import { holderOf, isHeldBy, isOfAccount, type Watch, type WatchList } from '../../accounts/core/watchList.ts';
@@ -30,7 +31,6 @@ export class Library implements Disposable {
   readonly #services: LibraryServices;
   readonly #changed = new Emitter<void>();
   readonly #activityChanged = new Emitter<void>();
-  readonly #started = new Emitter<Promise<unknown>>();
   readonly #subscriptions: readonly Disposable[];
   /** By the ids of their sessions. */
   #stores: ReadonlyMap<string, RepositoryStore> = new Map();
@@ -38,8 +38,6 @@ export class Library implements Disposable {
   /** Fires when a store was added, removed or changed. */
   readonly onDidChange: Event<void> = this.#changed.event;
   readonly onDidChangeActivity: Event<void> = this.#activityChanged.event;
-  /** Fires with each read as it starts. */
-  readonly onDidStart: Event<Promise<unknown>> = this.#started.event;
 
   constructor(services: LibraryServices) {
     this.#services = services;
@@ -63,7 +61,7 @@ export class Library implements Disposable {
   dispose(): void {
     for (const subscription of this.#subscriptions) subscription.dispose();
     for (const store of this.#stores.values()) store.dispose();
-    for (const emitter of [this.#changed, this.#activityChanged, this.#started]) emitter.dispose();
+    for (const emitter of [this.#changed, this.#activityChanged]) emitter.dispose();
   }
 
   /**
@@ -72,6 +70,15 @@ export class Library implements Disposable {
    */
   get stores(): readonly RepositoryStore[] {
     return [...this.#stores.values()];
+  }
+
+  /** The lists that may have failed. */
+  get parts(): readonly FailingPart[] {
+    return this.stores.map((store) => ({
+      session: store.session,
+      failures: store.failures,
+      recover: () => void store.recover(),
+    }));
   }
 
   /** The accounts that can't be used in this window. */
@@ -208,7 +215,6 @@ export class Library implements Disposable {
     const store = new RepositoryStore(session, this.#services.log);
     store.onDidChange(() => this.#changed.fire());
     store.onDidChangeActivity(() => this.#activityChanged.fire());
-    store.onDidStart((reading) => this.#started.fire(reading));
     // Adopts the quota that earlier and other windows have read.
     void connectionOf(session).lease.readShared();
     return store;

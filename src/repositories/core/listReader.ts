@@ -22,8 +22,6 @@ interface ListReaderOptions {
   /** Receives the result of each read; nothing after `dispose`. */
   readonly onEvent: (event: ListEvent) => void;
   readonly onActivity?: () => void;
-  /** Receives each read as it starts. */
-  readonly onStart?: (reading: Promise<unknown>) => void;
 }
 
 export interface ListRequest {
@@ -145,7 +143,6 @@ export class ListReader implements Disposable {
     });
     this.#reading.set(key, reading);
     this.#fireActivity();
-    this.#options.onStart?.(reading);
     return reading;
   }
 

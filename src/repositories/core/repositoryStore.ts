@@ -3,6 +3,7 @@ import type { OwnerChoice } from '../../accounts/core/ownerChoices.ts';
 import { connectionOf, isSignedIn, type Session } from '../../accounts/core/session.ts';
 import { doneBy } from '../../accounts/core/windowLease.ts';
 import { pastOr0 } from '../../base/core/clock.ts';
+import type { RepoRiderError } from '../../base/core/errors.ts';
 import { type Disposable, Emitter, type Event } from '../../base/core/event.ts';
 import { type Log, logged } from '../../base/core/log.ts';
 import { dialectOf } from '../../hosts/core/dialects/dialectOf.ts';
@@ -14,7 +15,7 @@ import { type ListedOwner, type ListedRepository, repositoryKey } from '../../mo
 import type { Activity } from './activity.ts';
 import { isOneOf, isOrganization, unusedLists } from './hiddenOwners.ts';
 import type { LoadedList } from './listEvents.ts';
-import type { OwnerListing } from './listing.ts';
+import type { ListState, OwnerListing } from './listing.ts';
 import { ListReader, type ListRequest, type ReadOutcome, type Scope } from './listReader.ts';
 import type { ListIntent } from './refreshList.ts';
 import { isStarredList, isWithoutStars } from './starred.ts';
@@ -33,7 +34,6 @@ export class RepositoryStore implements Disposable {
   readonly #log: Log;
   readonly #changed = new Emitter<void>();
   readonly #activityChanged = new Emitter<void>();
-  readonly #started = new Emitter<Promise<unknown>>();
   #state: StoreState;
   /** Reads with the current token of the session. */
   #reader: ListReader;
@@ -47,8 +47,6 @@ export class RepositoryStore implements Disposable {
 
   readonly onDidChange: Event<void> = this.#changed.event;
   readonly onDidChangeActivity: Event<void> = this.#activityChanged.event;
-  /** Fires with each read as it starts. */
-  readonly onDidStart: Event<Promise<unknown>> = this.#started.event;
 
   constructor(session: Session, log: Log) {
     this.#session = session;
@@ -120,7 +118,6 @@ export class RepositoryStore implements Disposable {
     this.#records.dispose();
     this.#changed.dispose();
     this.#activityChanged.dispose();
-    this.#started.dispose();
   }
 
   /** Ends all reads. What was read stays. */
@@ -214,6 +211,25 @@ export class RepositoryStore implements Disposable {
   /** Reads again what the account has starred, at the user's request. A failure becomes part of the state. */
   async reopenStarred(): Promise<void> {
     if (this.#state.starredList) await this.#reader.read(this.#request(STARRED_REPOSITORIES, 'refresh'));
+  }
+
+  /** Why lists couldn't be read. */
+  get failures(): readonly RepoRiderError[] {
+    return this.#failedLists.flatMap(({ failure }) => failure ?? []);
+  }
+
+  /** Reads what has failed again, after an outage. A failure becomes part of the state. */
+  async recover(): Promise<void> {
+    if (this.activity.kind !== 'idle') return;
+    // Without an account, no quota is left to the background, and the user has requested what failed.
+    const intent = isSignedIn(this.#session) ? 'background' : 'open';
+    if (this.#state.failure) return this.refresh(intent);
+    await Promise.all(this.#failedLists.map(({ list }) => this.#reader.read(this.#request(list, intent))));
+  }
+
+  get #failedLists(): readonly ListState[] {
+    const { lists, starredList } = this.#state;
+    return [...lists.values(), ...(starredList ? [starredList] : [])].filter(({ failure }) => failure);
   }
 
   async #load(reader: ListReader): Promise<void> {
@@ -362,7 +378,6 @@ export class RepositoryStore implements Disposable {
       log: this.#log,
       onEvent: (event) => this.#dispatch(event),
       onActivity: () => this.#activityChanged.fire(),
-      onStart: (reading) => this.#started.fire(reading),
     });
   }
 

@@ -204,12 +204,4 @@ describe('the store', () => {
     await store.open();
     assert.ok(changes > 0 && changes < 10, `${changes} changes`);
   });
-
-  it('reports each read as it starts', async () => {
-    const work: Promise<unknown>[] = [];
-    store.onDidStart((started) => work.push(started));
-    await store.refresh();
-    await open('velodrome');
-    assert.equal(work.length, 2);
-  });
 });
