@@ -1,9 +1,10 @@
 import { type Line, showable } from '../base/core/text.ts';
-import { clockTime, day, plural } from '../base/format.ts';
+import { day, plural } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
 import { listOf } from '../base/language.ts';
 import type * as failures from '../http/core/send/requestErrors.ts';
 import type { ErrorsOf, ErrorText, ErrorTexts } from './errors.ts';
+import { describeSpentQuota } from './waiting.ts';
 
 /** Texts for requests that the service refuses because of the credential. */
 export const CREDENTIAL_TEXTS = {
@@ -53,28 +54,11 @@ export const CREDENTIAL_TEXTS = {
       host,
     ),
   forbidden: describeForbidden,
-  quotaSpent: describeSpent,
+  quotaSpent: ({ resetAt, hasCredential }, host) => ({
+    message: describeSpentQuota(host, resetAt, hasCredential),
+    ...(!hasCredential && { remedy: 'signIn' }),
+  }),
 } satisfies Partial<ErrorTexts<ErrorsOf<typeof failures>, [host: Line]>>;
-
-/** Says until when the quota is used up. Without a credential, suggests signing in for a higher quota. */
-function describeSpent({ resetAt, hasCredential }: failures.QuotaSpentError, host: Line): ErrorText | Line {
-  const until = resetAt === undefined ? undefined : clockTime(resetAt);
-  if (hasCredential) {
-    return until
-      ? l10n.t('Your API quota on {0} is used up. Try again after {1}.', host, until)
-      : l10n.t('Your API quota on {0} is used up. Try again in an hour.', host);
-  }
-  return {
-    message: until
-      ? l10n.t(
-          'The API quota without an account on {0} is used up. Sign in to get a higher quota, or try again after {1}.',
-          host,
-          until,
-        )
-      : l10n.t('The API quota without an account on {0} is used up. Sign in to get a higher quota.', host),
-    remedy: 'signIn',
-  };
-}
 
 /** Says what the token lacks, if the service says so. */
 function describeForbidden({ hasCredential, lacking }: failures.ForbiddenError, host: Line): ErrorText {

@@ -4,7 +4,10 @@ import { showable } from '../base/core/text.ts';
 import { age, plural } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
 import { reportFailure } from '../errors/errorBoundary.ts';
+import { describeError } from '../errors/errorText.ts';
 import { baseNameOf, folderOf, type TreeEntry } from '../hosts/core/treeEntry.ts';
+import { QuotaSpentError } from '../http/core/send/requestErrors.ts';
+import { Command } from '../ids.ts';
 import type { PastedPlace } from '../search/core/address.ts';
 import { pastedFile, readAddress } from '../search/core/pasted.ts';
 import type { OpenList } from '../search/openList.ts';
@@ -34,7 +37,7 @@ interface FilePickerServices extends SearchServices {
 
 type FileItem = QuickPickItem & { readonly resourceUri?: Uri } & (
     | { readonly does: 'open'; readonly choice: FileChoice }
-    | ReturnType<typeof pastedFileItem>
+    | { readonly does: 'run'; readonly command: string; readonly args: readonly unknown[] }
     | { readonly does: 'load' | 'nothing' }
   );
 
@@ -50,7 +53,7 @@ interface Searched {
  * @param name of the repository
  * @param opening of the repository
  * @returns the picked file; undefined if the list was closed
- * @throws what `opening` and `FileTrees.read` throw
+ * @throws what `opening` and `FileTrees.read` throw, except that the quota is used up: the list says so
  */
 export function pickFile(
   services: FilePickerServices,
@@ -111,6 +114,13 @@ export function pickFile(
   pick.items = [noHitItem(true)];
   pick.keepScrollPosition = true;
   const fail = (error: unknown): void => {
+    if (error instanceof QuotaSpentError) {
+      pick.busy = false;
+      const { message, remedy } = describeError(error);
+      const item = notice('warning', message);
+      pick.items = [remedy ? { ...item, does: 'run', command: Command.signIn, args: [] } : item];
+      return;
+    }
     reject(error);
     box.close();
   };

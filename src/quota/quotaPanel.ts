@@ -120,7 +120,8 @@ export class QuotaPanel implements Disposable {
  * @param lastCost requests of the last refresh.
  */
 function accountQuota(session: Session, lastCost: number | undefined, now: Time): AccountQuota {
-  const { history, admission, meter, journal, base } = connectionOf(session);
+  const connection = connectionOf(session);
+  const { history, admission, meter, journal, base } = connection;
   const { samples } = history;
   const forecast = forecastQuota(samples, now);
   const { waiting } = admission;
@@ -132,7 +133,7 @@ function accountQuota(session: Session, lastCost: number | undefined, now: Time)
     ...(samples.length > 0 && { uses: [...quotaUses(samples, journal.charged, base.pathname)] }),
     ...(forecast && { forecast }),
     ...(lastCost !== undefined && { lastCost }),
-    ...(waiting && { waiting: describeRateLimit(waiting) }),
+    ...(waiting && { waiting: describeRateLimit(waiting, connection) }),
   };
 }
 

@@ -30,6 +30,7 @@ import {
   type SearchItem,
   unavailableItems,
   unreadItems,
+  waitingItems,
 } from './searchItems.ts';
 
 /** Minimum milliseconds between updates while lists load: each update ranks all rows again. */
@@ -114,7 +115,7 @@ export function pickRepository(
 }
 
 function isLoading({ stores }: Library): boolean {
-  return stores.some(({ activity }) => activity.kind !== 'idle');
+  return stores.some(({ activity }) => activity.kind === 'reading');
 }
 
 async function rowsFor(
@@ -159,7 +160,7 @@ async function rowsFor(
   const isUnknown = found.size === 0 || (name.includes('/') && !isKnown());
   const lookUps = lookUp && host !== undefined && isUnknown ? lookUpItems(name, host) : [];
   const unread = found.size > 0 ? 0 : library.unreadOwners;
-  const others = [...unreadItems(unread, isBusy), ...unavailableItems(library)];
+  const others = [...waitingItems(library), ...unreadItems(unread, isBusy), ...unavailableItems(library)];
   const file = opensFiles ? pastedFile(library.entries, address) : undefined;
   const fileItems = file && fileHosts.serves(file.entry.session) ? [pastedFileItem(file)] : [];
   // What was typed may still arrive.

@@ -1,9 +1,11 @@
 import { type QuickInputButton, type QuickPickItem, ThemeIcon } from 'vscode';
+import { connectionOf } from '../accounts/core/session.ts';
 import { memoize } from '../base/core/memoize.ts';
 import { type Line, ours, showable } from '../base/core/text.ts';
 import { plural, wholeNumber } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
 import type { CloneFact } from '../clones/core/known/cloneFacts.ts';
+import { describeRateLimit } from '../errors/waiting.ts';
 import { Command, type CommandId, View } from '../ids.ts';
 import type { LocalFolder } from '../model/core/repository.ts';
 import type { Library } from '../repositories/core/library.ts';
@@ -169,6 +171,13 @@ export function unreadItems(owners: number, isLoading: boolean): readonly Search
   if (owners === 0 || isLoading) return [];
   const label = plural(owners, l10n.t('Search in {0} more organization|Search in {0} more organizations'));
   return [{ ...always, does: 'load', label, iconPath: new ThemeIcon('cloud-download') }];
+}
+
+/** Says why requests wait, if they do. */
+export function waitingItems({ stores }: Library): readonly SearchItem[] {
+  return stores.flatMap(({ activity, session }) =>
+    activity.kind === 'waiting' ? notice('info', describeRateLimit(activity.rateLimit, connectionOf(session))) : [],
+  );
 }
 
 /** Says that nothing is loaded, and opens the view that can change that. */

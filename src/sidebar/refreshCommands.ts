@@ -5,7 +5,7 @@ import type { Clock } from '../base/core/clock.ts';
 import { l10n } from '../base/l10n.ts';
 import type { Library } from '../repositories/core/library.ts';
 import type { FailureNode, NoticeNode } from './nodes.ts';
-import { describeActivity, overallActivity } from './viewStatus.ts';
+import { viewStatus } from './viewStatus.ts';
 
 /** Refreshes all repositories for the user. @param isInView whether the view is visible, and shows the progress */
 export async function refresh(library: Library, clock: Clock, isInView: boolean): Promise<void> {
@@ -15,7 +15,7 @@ export async function refresh(library: Library, clock: Clock, isInView: boolean)
   if (isInView) return refreshing;
   // The progress only shows and ends it.
   await withCancellableProgress(clock, l10n.t('Loading repositories'), async (signal, report) => {
-    const update = (): void => report(describeActivity(overallActivity(library.stores)));
+    const update = (): void => report(viewStatus(library.stores, clock.now(), { filtered: undefined, changed: 0 }));
     const subscription = library.onDidChangeActivity(update);
     signal.addEventListener('abort', () => library.stop());
     try {

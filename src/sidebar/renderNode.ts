@@ -2,12 +2,13 @@ import { type Command as AnyCommand, ThemeIcon, TreeItem, TreeItemCollapsibleSta
 import { connectionOf } from '../accounts/core/session.ts';
 import type { Time } from '../base/core/clock.ts';
 import type { Line } from '../base/core/text.ts';
-import { clockTime, plural, wholeNumber } from '../base/format.ts';
+import { plural, wholeNumber } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
 import { labelled } from '../base/language.ts';
 import type { Remedy } from '../errors/errors.ts';
 import { describeError } from '../errors/errorText.ts';
 import { remedyAction } from '../errors/remedies.ts';
+import { describeSpentQuota } from '../errors/waiting.ts';
 import { MAX_ITEMS, MAX_MILLION_CHARACTERS } from '../http/core/send/limits.ts';
 import { Command } from '../ids.ts';
 import type { RepositoryEntry } from '../repositories/core/entry.ts';
@@ -87,9 +88,8 @@ const NOTICE_ICONS: { readonly [Kind in Notice['kind']]?: string } = {
 
 function renderNotice(node: NoticeNode): TreeItem {
   const { notice } = node;
-  if (notice.kind === 'moreWorktrees')
-    return new TreeItem(describeNotice(notice, false), TreeItemCollapsibleState.None);
-  const item = actionRow(noticeLink(node), describeNotice(notice, isOfVSCode(node)));
+  if (notice.kind === 'moreWorktrees') return new TreeItem(describeNotice(node, false), TreeItemCollapsibleState.None);
+  const item = actionRow(noticeLink(node), describeNotice(node, isOfVSCode(node)));
   item.iconPath = new ThemeIcon(NOTICE_ICONS[notice.kind] ?? 'warning');
   item.contextValue = `notice.${notice.kind}`;
   return item;
@@ -146,7 +146,7 @@ function noticeLink(node: NoticeNode): CommandLink {
   }
 }
 
-function describeNotice(notice: Notice, isVSCode: boolean): Line {
+function describeNotice({ notice, session }: NoticeNode, isVSCode: boolean): Line {
   switch (notice.kind) {
     case 'stopped':
       return l10n.t('Loading was stopped.');
@@ -163,10 +163,7 @@ function describeNotice(notice: Notice, isVSCode: boolean): Line {
     case 'withheld':
       return describeWithheld(notice.organizations, isVSCode);
     case 'spent':
-      return l10n.t(
-        'The API quota without an account is used up. Sign in to get a higher quota, or try again after {0}.',
-        clockTime(notice.until),
-      );
+      return describeSpentQuota(session.host, notice.until, false);
     case 'none':
       return l10n.t('No repositories are visible with this token.');
     case 'filtered':

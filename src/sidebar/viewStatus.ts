@@ -1,5 +1,6 @@
 import type { ViewBadge } from 'vscode';
 import { labelOf } from '../accounts/accountName.ts';
+import { connectionOf } from '../accounts/core/session.ts';
 import { showable } from '../base/core/text.ts';
 import { age, clockTime, plural, wholeNumber } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
@@ -26,7 +27,7 @@ interface Counts {
 export function viewStatus(stores: readonly StoreView[], now: number, counts: Counts): string {
   const waits = stores.flatMap(({ activity, session }) => {
     if (activity.kind !== 'waiting') return [];
-    const text = describeRateLimit(activity.rateLimit);
+    const text = describeRateLimit(activity.rateLimit, connectionOf(session));
     return [stores.length > 1 ? labelled(labelOf(session), text) : text];
   });
   const others = stores.filter(({ activity }) => activity.kind !== 'waiting');
@@ -101,7 +102,7 @@ export function mayStop(stores: readonly StoreView[]): boolean {
 }
 
 /** The combined activity of all stores; waiting takes precedence over reading. */
-export function overallActivity(stores: readonly StoreView[]): Activity {
+function overallActivity(stores: readonly StoreView[]): Activity {
   const activities = stores.map(({ activity }) => activity);
   const waiting = activities.find(({ kind }) => kind === 'waiting');
   if (waiting) return waiting;
@@ -111,9 +112,8 @@ export function overallActivity(stores: readonly StoreView[]): Activity {
   return { kind: 'reading', progress: wholeProgress(reading.flatMap(({ progress }) => progress ?? [])), pausedUntil };
 }
 
-/** The progress, or until when requests wait; empty if there is neither. */
-export function describeActivity(activity: Activity): string {
-  if (activity.kind === 'waiting') return describeRateLimit(activity.rateLimit);
+/** The progress; empty if there is none. */
+function describeActivity(activity: Activity): string {
   return [describePages(activity), describePause(activity)].filter(Boolean).join(' · ');
 }
 

@@ -54,12 +54,10 @@ export function describeAnonymous(workbench: TestWindow): void {
       while (workbench.sandbox.quota(undefined).remaining > 0) await fetch(`${workbench.sandbox.baseUrl}/zen`);
       await workbench.runCommand('Repo Rider: Look Up User or Organization');
       await workbench.answer(/Name of a user or an organization/, 'peloton');
-      await workbench.complaint(
-        /quota without an account on .* is used up\. Sign in to get a higher quota, or try again after \d+:\d\d .M/,
-      );
+      await workbench.complaint(/The API quota on .* is used up until \d+:\d\d .M\. .* Sign in for a higher quota\./);
       await workbench.closeBox();
       await workbench.runCommand('Repo Rider: Refresh');
-      await workbench.status(/API quota used up/);
+      await workbench.status(/The API quota on .* is used up until /);
       workbench.sandbox.clearRequests();
       await workbench.row('Sign In…').click();
       await workbench.signIn(RIDER);

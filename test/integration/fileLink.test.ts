@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type QuickPick, type QuickPickItem, Range, type TextDocumentShowOptions, Uri, window } from 'vscode';
 import { systemClock } from '../../src/base/core/clock.ts';
 import { ours } from '../../src/base/core/text.ts';
+import { describeError } from '../../src/errors/errorText.ts';
 import type { OpenedRoots } from '../../src/files/core/openedRoots.ts';
 import type { RepositoryFiles } from '../../src/files/core/repositoryFiles.ts';
 import { placePasted, repositoryOf } from '../../src/files/core/repositoryNames.ts';
@@ -9,6 +10,7 @@ import { type FileChoice, pickFile } from '../../src/files/filePicker.ts';
 import type { FileServices } from '../../src/files/files.ts';
 import { mayShowCommit } from '../../src/files/mayShowCommit.ts';
 import { openFileHere, openFileLink, openPastedFile } from '../../src/files/openLinkedFile.ts';
+import { QuotaSpentError } from '../../src/http/core/send/requestErrors.ts';
 import type { RepositoryEntry } from '../../src/repositories/core/entry.ts';
 import { readAddress } from '../../src/search/core/pasted.ts';
 import type { OpenList } from '../../src/search/openList.ts';
@@ -267,6 +269,32 @@ describe('links to a file', () => {
       assert.equal(shown.items.length, 1);
     }
     shown.hide();
+    assert.equal(await picking, undefined);
+  });
+
+  it('say in the list that the quota is used up, and offer to sign in', async () => {
+    const { createQuickPick } = window;
+    let pick: QuickPick<QuickPickItem> | undefined;
+    window.createQuickPick = (() => (pick = createQuickPick())) as typeof createQuickPick;
+    const openFileList = partOf<OpenList<FileChoice>>({ set: () => () => undefined });
+    const failure = new QuotaSpentError({ origin: 'https://code.example', path: '/' }, Date.now(), false);
+    const picking = pickFile(
+      partOf<Parameters<typeof pickFile>[0]>({
+        files,
+        library: opened.core.library,
+        openFileList,
+        clock: systemClock,
+        log,
+      }),
+      LISTED,
+      Promise.reject(failure),
+    );
+    window.createQuickPick = createQuickPick;
+    await waitUntil(() => pick?.busy === false);
+    const [item] = pick?.items ?? [];
+    assert.ok(item && 'command' in item);
+    assert.deepEqual([item.label, item.command], [describeError(failure).message, 'repoRider.signIn']);
+    pick?.hide();
     assert.equal(await picking, undefined);
   });
 

@@ -207,6 +207,17 @@ describe('Go to Repository…', () => {
     assert.equal(pick.title, 'Go · 2 repositories · updated 2 hours ago');
   });
 
+  it('says why nothing is loaded while requests wait, as the line above the rows does', async () => {
+    know('spoke');
+    activity = { kind: 'waiting', rateLimit: { until: Date.now() + 60_000, cause: 'quota' } };
+    await open();
+    assert.ok(!pick.busy);
+    assert.match(
+      labels()[1] ?? '',
+      /^The API quota on code\.example is used up until \d+:\d\d .M\. Cached data, search, and clones still work\./,
+    );
+  });
+
   it('opens what was typed if Enter was pressed before the results were there', async () => {
     know('spoke', 'hub');
     index.isReady = false;

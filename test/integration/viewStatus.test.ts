@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { ours } from '../../src/base/core/text.ts';
+import { describeError } from '../../src/errors/errorText.ts';
+import { QuotaSpentError } from '../../src/http/core/send/requestErrors.ts';
 import { viewStatus } from '../../src/sidebar/viewStatus.ts';
 import { second } from '../support/fakeAccounts.ts';
 import { storeOf } from '../support/treeData.ts';
@@ -107,6 +109,8 @@ describe('the line above the rows of several accounts', () => {
     assert.ok(waiting && other);
     const line = viewStatus([waiting, other], NOW, { filtered: undefined, changed: 2 });
     assert.match(line, /2 of 3 changed/);
+    const request = { origin: 'https://code.example', path: '/' };
+    assert.ok(line.includes(describeError(new QuotaSpentError(request, rateLimit.until, false)).message));
     assert.match(
       viewStatus([waiting, other], NOW, { filtered: { filter: 'a', found: 3, starred: 2 }, changed: 0 }),
       /3 of 5/,
