@@ -7,8 +7,6 @@ import { type Line, ours } from './core/text.ts';
 import { l10n } from './l10n.ts';
 import { textLanguage } from './language.ts';
 
-const MINUTE_MS = 60_000;
-
 // Memoized: creating a formatter takes longer than a thousand uses, and thousands of rows have numbers and ages.
 const times = memoize((language: string) => new Intl.DateTimeFormat(language, { timeStyle: 'short' }));
 const days = memoize((language: string) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }));
@@ -84,11 +82,6 @@ export function fileSize(kibibytes: number): Line {
   const unit = (['kilobyte', 'megabyte', 'gigabyte'] as const)[step];
   const maximumFractionDigits = step > 0 && value < 10 ? 1 : 0;
   return ours(new Intl.NumberFormat(textLanguage(), { style: 'unit', unit, maximumFractionDigits }).format(value));
-}
-
-/** Formats a time within the hour, like "in 12 minutes". */
-export function minutesFrom(now: Time, timestamp: Time): Line {
-  return ours(relative(textLanguage()).format(Math.ceil((timestamp - now) / MINUTE_MS), 'minute'));
 }
 
 /** A folder's path in the notation of its system. */

@@ -69,7 +69,7 @@ export class StartRecorder extends Disposables {
       accounts: Object.fromEntries(this.#accounts),
       keys: Object.fromEntries(contextKeys.toStore),
       hosts: [...new Set(hosts)],
-      quota: statusBar.toStore,
+      quota: statusBar.shown,
     };
   }
 

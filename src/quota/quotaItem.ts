@@ -1,4 +1,4 @@
-import { StatusBarAlignment, type StatusBarItem, ThemeColor, window } from 'vscode';
+import { MarkdownString, StatusBarAlignment, type StatusBarItem, ThemeColor, window } from 'vscode';
 import type { Time } from '../base/core/clock.ts';
 import { l10n } from '../base/l10n.ts';
 import { Command, StatusBar } from '../ids.ts';
@@ -6,7 +6,10 @@ import { Command, StatusBar } from '../ids.ts';
 /** What the status bar shows of a quota. */
 interface ShownQuota {
   readonly text: string;
-  readonly tooltip: string;
+  /** For each account: its name, what is left, and when the quota resets. */
+  readonly rows: readonly (readonly string[])[];
+  /** Sentences below the table of rows. */
+  readonly notes: readonly string[];
   /** See `quotaLevel`. */
   readonly level: 'enough' | 'low' | 'spent';
 }
@@ -25,13 +28,22 @@ export function createQuotaItem(): StatusBarItem {
   return item;
 }
 
-export function showQuota(item: StatusBarItem, { text, tooltip, level }: ShownQuota): void {
+export function showQuota(item: StatusBarItem, { text, rows, notes, level }: ShownQuota): void {
   item.text = text;
-  item.tooltip = tooltip;
-  item.accessibilityInformation = { label: tooltip, role: 'button' };
-  item.backgroundColor =
-    level === 'enough'
-      ? undefined
-      : new ThemeColor(`statusBarItem.${level === 'spent' ? 'error' : 'warning'}Background`);
+  item.tooltip = tableOf([[l10n.t('Account'), l10n.t('Remaining'), l10n.t('Resets at')], ['-', '-', '-'], ...rows]);
+  for (const note of notes) item.tooltip.appendMarkdown('\n\n').appendText(note);
+  const lines = [text, ...rows.map((cells) => cells.join(', ')), ...notes];
+  item.accessibilityInformation = { label: lines.join('\n'), role: 'button' };
+  item.color = level === 'low' ? new ThemeColor('list.warningForeground') : undefined;
+  item.backgroundColor = level === 'spent' ? new ThemeColor('statusBarItem.errorBackground') : undefined;
   item.show();
+}
+
+/** A Markdown table. @param rows the head, and the line below it, first */
+function tableOf(rows: readonly (readonly string[])[]): MarkdownString {
+  return new MarkdownString(rows.map((cells) => `| ${cells.map(escaped).join(' | ')} |`).join('\n'));
+}
+
+function escaped(cell: string): string {
+  return cell === '-' ? '---' : new MarkdownString().appendText(cell).value.replaceAll('|', '\\|');
 }

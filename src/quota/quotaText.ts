@@ -1,43 +1,26 @@
 import { labelOf } from '../accounts/accountName.ts';
 import type { DeprecationNotice } from '../accounts/core/deprecationHeaders.ts';
 import { connectionOf, type Session } from '../accounts/core/session.ts';
-import type { Time } from '../base/core/clock.ts';
 import { type Line, ours } from '../base/core/text.ts';
-import { clockTime, day, minutesFrom, plural, wholeNumber } from '../base/format.ts';
+import { clockTime, day, plural, wholeNumber } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
-import { joinParts, labelled } from '../base/language.ts';
+import { joinParts } from '../base/language.ts';
 import type { ListedOwner } from '../model/core/repository.ts';
 import type { Quota } from './core/quota.ts';
 
-/**
- * Describes a quota in a sentence or two.
- * @param isStored whether the text is shown at another time than `now`
- */
-export function describeQuota({ limit, remaining, used, resetAt }: Quota, now: Time, isStored = false): Line {
-  const left = l10n.t(
-    '{0} of {1} API requests left, {2} used.',
-    wholeNumber(remaining),
-    wholeNumber(limit),
-    wholeNumber(used),
-  );
-  if (resetAt === undefined) return left;
-  if (resetAt <= now) return ours(`${left} ${l10n.t('The quota was reset at {0}.', clockTime(resetAt))}`);
-  if (isStored) return ours(`${left} ${l10n.t('Resets at {0}.', clockTime(resetAt))}`);
-  return ours(`${left} ${l10n.t('Resets at {0} ({1}).', clockTime(resetAt), minutesFrom(now, resetAt))}`);
-}
-
-/** The quotas of several sessions, a line each; skips sessions without one. */
-export function quotaLines(sessions: readonly Session[], now: Time, isStored = false): readonly Line[] {
+/** What is shown of the quotas of sessions: an account, what is left, and the reset. Skips those not known yet. */
+export function quotaRows(sessions: readonly Session[]): readonly (readonly Line[])[] {
   return sessions.flatMap((session) => {
-    const { quota } = connectionOf(session).meter;
-    const own = quota ? [labelled(labelOf(session), describeQuota(quota, now, isStored))] : [];
-    return [...own, ...tokenQuotaLines(session, now, isStored)];
+    const { quota, isAbsent } = connectionOf(session).meter;
+    const label = labelOf(session);
+    const own = quota ? [quotaRow(label, quota)] : isAbsent ? [[label, l10n.t('no limit reported'), ours('')]] : [];
+    return [...own, ...tokenQuotas(session).map((each) => quotaRow(each.label, each.quota))];
   });
 }
 
-/** The quotas that the service counts for single tokens of an account, a line each. */
-export function tokenQuotaLines(session: Session, now: Time, isStored = false): readonly Line[] {
-  return tokenQuotas(session).map(({ label, quota }) => labelled(label, describeQuota(quota, now, isStored)));
+function quotaRow(label: Line, { limit, remaining, resetAt }: Quota): readonly Line[] {
+  const left = l10n.t('{0} of {1}', wholeNumber(remaining), wholeNumber(limit));
+  return [label, left, resetAt === undefined ? ours('') : clockTime(resetAt)];
 }
 
 /** A quota that the service counts for one token of an account. */

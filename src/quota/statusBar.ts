@@ -1,18 +1,16 @@
 import { Disposable, type StatusBarItem, window } from 'vscode';
-import { labelOf, nameOf } from '../accounts/accountName.ts';
 import type { CurrentSession } from '../accounts/core/currentSession.ts';
 import type { DeprecationMonitor } from '../accounts/core/deprecationMonitor.ts';
-import { connectionOf, isSignedIn, type Session } from '../accounts/core/session.ts';
+import { connectionOf, isSignedIn, type Session, webHostOf } from '../accounts/core/session.ts';
 import { Batcher } from '../base/core/batcher.ts';
 import { type Clock, repeating } from '../base/core/clock.ts';
 import { Disposables, Emitter, type Event } from '../base/core/event.ts';
 import { showable } from '../base/core/text.ts';
 import { wholeNumber } from '../base/format.ts';
-import { labelled } from '../base/language.ts';
 import type { Library } from '../repositories/core/library.ts';
 import { quotaLevel } from './core/quota.ts';
 import { createQuotaItem, type StoredQuota, showQuota } from './quotaItem.ts';
-import { describeCost, describeDeprecation, describeQuota, quotaLines, tokenQuotaLines } from './quotaText.ts';
+import { describeCost, describeDeprecation, quotaRows } from './quotaText.ts';
 
 const MINUTE_MS = 60_000;
 const NOTICE_MS = 10_000;
@@ -42,7 +40,7 @@ export class QuotaStatusBar extends Disposables {
   #isReading = true;
   readonly #rendered = this.own(new Emitter<void>());
 
-  /** Fires when `toStore` may have changed. */
+  /** Fires when `shown` may have changed. */
   readonly onDidRender: Event<void> = this.#rendered.event;
 
   /** @param item shows what an earlier window has stored, or nothing */
@@ -70,7 +68,7 @@ export class QuotaStatusBar extends Disposables {
         window.setStatusBarMessage(describeDeprecation(notice), NOTICE_MS);
         this.#render();
       }),
-      // "In 12 minutes" is outdated after a minute.
+      // The period may be over.
       repeating(clock, MINUTE_MS, () => this.#render()),
     );
     this.#follow();
@@ -80,11 +78,6 @@ export class QuotaStatusBar extends Disposables {
   /** Whether the item still shows what an earlier window has stored. */
   get isReading(): boolean {
     return this.#isReading;
-  }
-
-  /** What the next window shows before it has read anything; undefined if it shows nothing. */
-  get toStore(): StoredQuota | undefined {
-    return this.#describe(true);
   }
 
   /** The item would flicker before, and creating formatters would delay the first rows. */
@@ -114,32 +107,28 @@ export class QuotaStatusBar extends Disposables {
 
   #render(): void {
     if (this.#isReading) return;
-    const quota = this.#describe(false);
-    if (quota) showQuota(this.#item, quota);
+    const { shown } = this;
+    if (shown) showQuota(this.#item, shown);
     else this.#item.hide();
     this.#rendered.fire();
   }
 
-  /** @param isStored whether it is shown at another time */
-  #describe(isStored: boolean): StoredQuota | undefined {
+  /** What is shown, also by the next window before it has read anything; undefined if nothing is. */
+  get shown(): StoredQuota | undefined {
     const { stores } = this.#library;
     const session = this.#sessions.find(isCounted);
     const { quota, receivedAt } = session ? connectionOf(session).meter : {};
     if (!session || !quota) return undefined;
     const now = this.#clock.now();
     const lastCost = this.#library.find(session.id)?.state.lastCost;
-    const others = stores.filter((store) => store.session.id !== session.id).map((store) => store.session);
-    const tooltip = [
-      labelled(labelOf(session), describeQuota(quota, now, isStored)),
-      ...(lastCost === undefined || isStored ? [] : [describeCost(lastCost)]),
-      ...tokenQuotaLines(session, now, isStored),
-      ...quotaLines(others, now, isStored),
-      ...this.#deprecations.notices.map(describeDeprecation),
-    ].join('\n');
-    const name = stores.length > 1 ? `${showable(nameOf(session), 24)} ` : '';
+    const others = stores.map((store) => store.session).filter(({ id }) => id !== session.id);
     return {
-      text: `$(dashboard) ${name}${wholeNumber(quota.remaining)}`,
-      tooltip,
+      text: `${stores.length > 1 ? `${showable(webHostOf(session), 24)} ` : ''}API ${wholeNumber(quota.remaining)}`,
+      rows: quotaRows([session, ...others]),
+      notes: [
+        ...(lastCost === undefined ? [] : [describeCost(lastCost)]),
+        ...this.#deprecations.notices.map(describeDeprecation),
+      ],
       level: quotaLevel(quota, now),
       until: quota.resetAt ?? (receivedAt ?? now) + PERIOD_MS,
     };

@@ -82,7 +82,7 @@ export function describeGermanPlainService(workbench: TestWindow): void {
       await workbench.quota.waitFor();
       assert.match(
         (await workbench.quota.locator('[aria-label]').first().getAttribute('aria-label')) ?? '',
-        /\(127\.0\.0\.1:\d+\): [\d.]+ von 5\.000 API-Anfragen übrig, \d+ verbraucht\. Nächster Reset: \d\d:\d\d \(in \d+ Minuten\)\./,
+        /^API [\d.]+\n.+ \(127\.0\.0\.1:\d+\), [\d.]+ von 5\.000, \d\d:\d\d/,
       );
     });
 

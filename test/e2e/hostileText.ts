@@ -244,7 +244,7 @@ export function describeHostileText(workbench: TestWindow): void {
     it('sees the status bar', async () => {
       await expectInert(workbench.page.locator('.statusbar'), 900);
       // That of the menu above may still appear.
-      const hover = workbench.page.locator('.workbench-hover', { hasText: /API requests left/ });
+      const hover = workbench.page.locator('.workbench-hover', { hasText: /Remaining/ });
       await eventually(async () => {
         await workbench.moveMouseAway();
         await workbench.quota.hover({ timeout: stretched(2000) });

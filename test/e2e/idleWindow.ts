@@ -21,7 +21,7 @@ export function describeIdleWindow(workbench: TestWindow): void {
     /** The text of the status bar in the record for the next window. */
     async function recordedQuota(): Promise<string | undefined> {
       const pieces = await workbench.vscode.storedData();
-      return pieces.flatMap((piece) => /"text":"\$\(dashboard\) ([\d,]+)"/.exec(piece)?.[1] ?? []).at(-1);
+      return pieces.flatMap((piece) => /"text":"API ([\d,]+)"/.exec(piece)?.[1] ?? []).at(-1);
     }
 
     const title = () => workbench.page.locator('.sidebar .title-label', { hasText: 'Repo Rider' });

@@ -468,7 +468,7 @@ export class Workbench {
   /** Waits until the status bar shows exactly this number. */
   async expectQuota(read: () => number): Promise<void> {
     await eventually(async () => {
-      const shown = Number((await this.quota.textContent())?.replace(/\D/g, ''));
+      const shown = Number(/API ([\d,]+)/.exec((await this.quota.textContent()) ?? '')?.[1]?.replaceAll(',', ''));
       assert.equal(shown, read(), 'the number in the status bar');
     });
   }

@@ -30,7 +30,7 @@ describe('a window in which nothing is loaded', () => {
   let workspaceState: MemoryMemento;
   let keys: () => Promise<string[]>;
   let isShown: boolean;
-  let item: Pick<StatusBarItem, 'text' | 'tooltip' | 'backgroundColor'>;
+  let item: Pick<StatusBarItem, 'backgroundColor' | 'text' | 'accessibilityInformation'>;
   let loads: number;
   let idle: IdleWindow;
 
@@ -46,7 +46,13 @@ describe('a window in which nothing is loaded', () => {
     const hidden = { text: '', tooltip: '', show: () => (isShown = true), hide: () => (isShown = false) };
     item = hidden as unknown as StatusBarItem;
     loads = 0;
-    quota = { text: '4,987', tooltip: 'rider: 4,987', level: 'low', until: Date.now() + 60_000 };
+    quota = {
+      text: '4,987',
+      rows: [['rider', '4,987 of 5,000', '1:31 PM']],
+      notes: [],
+      level: 'spent',
+      until: Date.now() + 60_000,
+    };
     const context = {
       extension: { packageJSON: { version: '0.2.0' } },
       globalStorageUri: Uri.file(folder),
@@ -105,7 +111,8 @@ describe('a window in which nothing is loaded', () => {
   it('shows the quota that an earlier one has stored', async () => {
     await record();
     await idle.open();
-    assert.deepEqual([loads, isShown, item.text, item.tooltip], [0, true, '4,987', 'rider: 4,987']);
+    assert.deepEqual([loads, isShown, item.text], [0, true, '4,987']);
+    assert.match(item.accessibilityInformation?.label ?? '', /^4,987\nrider, 4,987 of 5,000, 1:31 PM$/);
     assert.ok(item.backgroundColor);
   });
 

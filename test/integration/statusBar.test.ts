@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type StatusBarItem, window } from 'vscode';
+import { MarkdownString, type StatusBarItem, window } from 'vscode';
 import { connectionOf } from '../../src/accounts/core/session.ts';
 import { systemClock } from '../../src/base/core/clock.ts';
 import { QuotaStatusBar } from '../../src/quota/statusBar.ts';
@@ -17,7 +17,11 @@ describe('the quota in the status bar', () => {
   let bar: QuotaStatusBar;
   let isShown = false;
   let shownBefore = false;
-  let shown: Pick<StatusBarItem, 'text' | 'tooltip'>;
+  let shown: Pick<StatusBarItem, 'text' | 'tooltip' | 'color' | 'backgroundColor'>;
+  const table = (): string => {
+    assert.ok(shown.tooltip instanceof MarkdownString);
+    return shown.tooltip.value.replaceAll('&nbsp;', ' ').replaceAll('\\', '');
+  };
 
   beforeEach(async () => {
     sandbox = await startSandbox({ repositories: 10 });
@@ -26,6 +30,8 @@ describe('the quota in the status bar', () => {
     const item = {
       text: '',
       tooltip: '',
+      color: undefined,
+      backgroundColor: undefined,
       show: () => (isShown = true),
       hide: () => (isShown = false),
       dispose: () => undefined,
@@ -48,7 +54,7 @@ describe('the quota in the status bar', () => {
 
   it('is what the start has shown, until it is known', () => {
     assert.deepEqual([shownBefore, isShown], [true, false]);
-    assert.equal(bar.toStore, undefined);
+    assert.equal(bar.shown, undefined);
   });
 
   it('is hidden until requests without an account are more than a search for a server', async () => {
@@ -69,15 +75,33 @@ describe('the quota in the status bar', () => {
     await waitUntil(() => isShown);
   });
 
-  it('is shown for an account, and stored without what depends on the time', async () => {
+  it('is shown for an account, with a table in the tooltip', async () => {
     core.current.use(await core.signIn(RIDER));
     await waitUntil(() => isShown);
-    const { text, tooltip = '', level, until = 0 } = bar.toStore ?? {};
+    assert.match(shown.text, /^API [45],\d\d\d$/);
+    const { text, level, until = 0 } = bar.shown ?? {};
     assert.deepEqual([text, level], [shown.text, 'enough']);
-    assert.ok(typeof shown.tooltip === 'string');
-    assert.match(shown.tooltip, /Resets at .* \(in \d+ minutes?\)\./);
-    assert.match(tooltip, /^rider \(.*\): [\d,]+ of 5,000 API requests left, \d+ used\. Resets at [^()]*\.$/);
+    assert.match(
+      table(),
+      /^\| Account \| Remaining \| Resets at \|\n(\| --- ){3}\|\n\| rider \(127.+\) \| [45],\d{3} of 5,000 \| \d+:\d\d .M \|$/,
+    );
     assert.ok(until > systemClock.now() && until < systemClock.now() + 3_700_000);
+  });
+
+  it('has another color below 20%, and another background only once it is used up', async () => {
+    const session = await core.signIn(RIDER);
+    core.current.use(session);
+    for (const [remaining, expected] of [
+      [1000, [false, false]],
+      [999, [true, false]],
+      [0, [false, true]],
+    ] as const) {
+      const [now, limit] = [systemClock.now(), 5000];
+      const quota = { limit, remaining, used: limit - remaining, resetAt: now + 60_000 };
+      connectionOf(session).meter.adopt({ quota, requestedAt: now, receivedAt: now });
+      await waitUntil(() => shown.text.endsWith(` ${remaining.toLocaleString('en')}`));
+      assert.deepEqual([shown.color !== undefined, shown.backgroundColor !== undefined], expected);
+    }
   });
 
   it('is hidden for an account that has none, or is that of another one', async () => {
@@ -93,8 +117,8 @@ describe('the quota in the status bar', () => {
       assert.equal(core.current.session?.id, without.id);
       await waitUntil(() => isShown);
       const { remaining } = sandbox.quota(RIDER);
-      await waitUntil(() => shown.text.endsWith(` ${remaining.toLocaleString('en')}`));
-      assert.ok(typeof shown.tooltip === 'string' && !shown.tooltip.includes(new URL(other.baseUrl).host));
+      await waitUntil(() => shown.text === `${new URL(sandbox.baseUrl).host} API ${remaining.toLocaleString('en')}`);
+      assert.ok(table().includes(`| rider (${new URL(other.baseUrl).host}) | no limit reported |`), table());
     } finally {
       await other.close();
     }

@@ -24,7 +24,7 @@ export interface Quota {
 }
 
 /** Below this part of the limit, the quota is low. */
-const LOW = 0.1;
+const LOW = 0.2;
 
 type QuotaLevel = 'enough' | 'low' | 'spent';
 

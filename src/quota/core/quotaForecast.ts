@@ -20,14 +20,14 @@ const HOUR_MS = 3_600_000;
 const RECENT_MS = 15 * 60_000;
 
 /** The shortest time that a forecast may be based on, in milliseconds. */
-const MIN_BASIS_MS = 60_000;
+const MIN_BASIS_MS = 10 * 60_000;
 
 /**
  * Extrapolates the period of the last sample from its last 15 minutes up to `now`: the rate falls while nothing
  * happens. Assumes that the quota only falls within a period; a rise counts as no use.
  * @param samples the oldest first.
  * @returns undefined without a basis: the reset is unknown or has passed, or the period has fewer than two samples or
- * less than a minute of them.
+ * less than ten minutes of them.
  */
 export function forecastQuota(samples: readonly QuotaSample[], now: Time): Forecast | undefined {
   const last = samples.at(-1);

@@ -9,7 +9,7 @@ const record: StartRecord = {
   accounts: { [RIDER]: 'token' },
   keys: { 'repoRider.session': 'signedIn', 'repoRider.rows': true },
   hosts: ['codehost.example'],
-  quota: { text: '4.987', tooltip: 'rider: 4.987', level: 'enough', until: 7 },
+  quota: { text: '4.987', rows: [['rider', '4.987 von 5.000']], notes: [], level: 'enough', until: 7 },
 };
 
 describe('the record of an earlier window', () => {

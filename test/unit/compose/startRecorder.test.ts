@@ -16,7 +16,13 @@ import { RIDER, SECOND } from '../../support/sandboxTokens.ts';
 import { waitUntil } from '../../support/waitUntil.ts';
 
 describe('the record for the next window', () => {
-  const quota: StoredQuota = { text: '4,987', tooltip: 'rider: 4,987', level: 'enough', until: 7 };
+  const quota: StoredQuota = {
+    text: '4,987',
+    rows: [['rider', '4,987 of 5,000']],
+    notes: [],
+    level: 'enough',
+    until: 7,
+  };
   let sandbox: Sandbox;
   let core: Core;
   let vscodeAccounts: FakeVSCodeAccounts;
@@ -45,7 +51,7 @@ describe('the record for the next window', () => {
         get isReading() {
           return isReading;
         },
-        toStore: quota,
+        shown: quota,
         onDidRender: rendered.event,
       },
     });

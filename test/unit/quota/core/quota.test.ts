@@ -5,8 +5,8 @@ const now = Date.parse('2026-11-21T12:00:00Z');
 
 describe('the quota level', () => {
   for (const [remaining, resetAt, level] of [
-    [500, now + 1, 'enough'],
-    [499, now + 1, 'low'],
+    [1000, now + 1, 'enough'],
+    [999, now + 1, 'low'],
     [1, now + 1, 'low'],
     [0, now + 1, 'spent'],
     [5000, undefined, 'enough'],

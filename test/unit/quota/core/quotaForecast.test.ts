@@ -33,7 +33,7 @@ describe('the quota forecast', () => {
     ['uses only the current period', '-10:4999@-1 -5:9@-1 0:5000 10:4900', 10, 600, 4400],
     ['treats resets that differ by a second or two as one', '0:5000@60.03 10:4900', 10, 600, 4400],
     ['treats a rise as no use', '0:50 10:60', 10, 0, 60],
-    ['reports when the quota will be used up', '0:60 5:30', 5, 360, 0, 10],
+    ['reports when the quota will be used up', '0:60 10:30', 10, 180, 0, 20],
     ['does not report a quota as used up that lasts until the reset', '0:60 30:30', 30, 60, 0],
     ['reports that the quota is used up', '0:2 5:0', 10, 12, 0, 10],
     ['reports a used-up quota, however long ago', '0:2 5:0', 40, 0, 0, 40],
@@ -55,7 +55,7 @@ describe('the quota forecast', () => {
     ['there is one sample in the period', '-10:10@0 1:5000', 10],
     ['the reset is not reported', '0:5000@? 5:4000@?', 10],
     ['the period is over', '0:5000 10:4900', 60],
-    ['all samples are of this minute', '0:5000 0.5:4900', 0.9],
+    ['all samples are of the last ten minutes', '0:5000 5:4900', 9.9],
   ] as const) {
     it(`is undefined if ${what}`, () => assert.equal(forecastQuota(samplesOf(known), START + now * MINUTE), undefined));
   }
