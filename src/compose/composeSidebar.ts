@@ -99,11 +99,13 @@ export function composeSidebar(
     localClones.states.onDidExpire(() => filter.isOfClones && cloneFacts.readAll()),
     workspace.onDidChangeWorkspaceFolders(() => void localClones.searchAgain()),
     workspace.onDidGrantWorkspaceTrust(() => localClones.states.expire()),
-    window.onDidChangeWindowState(({ focused }) => {
+    window.onDidChangeWindowState(async ({ focused }) => {
       if (!focused) return;
       localClones.states.expire();
-      void library.catchUp().catch(logged(log));
       void catchUp().catch(logged(log));
+      // No request is for an account that was signed out meanwhile.
+      await sessions.adoptSignOuts();
+      void library.catchUp().catch(logged(log));
       autoRefresh.refreshIfDue();
     }),
   );

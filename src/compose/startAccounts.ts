@@ -9,9 +9,11 @@ import {
   Uri,
   workspace,
 } from 'vscode';
-import { SIGNED_OUT_FOLDER } from '../accounts/core/accountKeys.ts';
+import { ENDED_FOLDER, SIGNED_OUT_FOLDER } from '../accounts/core/accountKeys.ts';
 import { mayHaveScopes } from '../accounts/core/scopes.ts';
 import { Disposables } from '../base/core/event.ts';
+import { factName } from '../base/core/storage.ts';
+import { fileTypeOf } from '../base/fileType.ts';
 import { storedSessions } from './storedSessions.ts';
 
 /**
@@ -61,7 +63,9 @@ export class StartAccounts extends Disposables implements AuthenticationProvider
   ): Promise<AuthenticationSession[]> {
     const { secrets, globalStorageUri } = this.#context;
     const signedOut = Uri.joinPath(globalStorageUri, SIGNED_OUT_FOLDER);
-    const stored = this.#made() ? undefined : await storedSessions(secrets, () => hasFiles(signedOut));
+    const hasEnded = async (stamp: string) =>
+      (await fileTypeOf(Uri.joinPath(globalStorageUri, ENDED_FOLDER, await factName(stamp)))) !== undefined;
+    const stored = this.#made() ? undefined : await storedSessions(secrets, () => hasFiles(signedOut), hasEnded);
     if (!stored || this.#made()) return (await this.#load()).getSessions(scopes, options);
     const given = stored
       .filter(({ session, granted }) => {

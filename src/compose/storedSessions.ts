@@ -18,11 +18,12 @@ interface StoredSession {
 export async function storedSessions(
   secrets: Secrets,
   hasPendingSignOuts: () => Promise<boolean>,
+  hasEnded: (stamp: string) => Promise<boolean>,
 ): Promise<readonly StoredSession[] | undefined> {
   try {
     const ids = await storedIds(secrets);
     if (ids.length > 0 && (await hasPendingSignOuts())) return undefined;
-    const read = await Promise.all(ids.map(async (id) => sessionOf(id, await secrets.get(ACCOUNT_KEY + id))));
+    const read = await Promise.all(ids.map(async (id) => sessionOf(id, await secrets.get(ACCOUNT_KEY + id), hasEnded)));
     // In order of their names, nearly: the first collator of a process takes 12 ms.
     return read.flat().toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
   } catch {
@@ -31,8 +32,13 @@ export async function storedSessions(
 }
 
 /** @returns none for an account of VS Code @throws if the secret is not as `TokenVault` writes it */
-function sessionOf(id: string, text: string | undefined): readonly StoredSession[] {
-  const { base: address, credential, account, scopes } = JSON.parse(text ?? '');
+async function sessionOf(
+  id: string,
+  text: string | undefined,
+  hasEnded: (stamp: string) => Promise<boolean>,
+): Promise<readonly StoredSession[]> {
+  const { base: address, credential, account, scopes, stamp } = JSON.parse(text ?? '');
+  if (await hasEnded(stamp)) throw new Error('unusual');
   if (credential.kind === 'vscode') return [];
   const base = usableBase(address);
   const { token } = credential;

@@ -10,6 +10,7 @@ import {
 } from 'vscode';
 import { RiderAuthenticationProvider } from '../../src/accounts/authenticationProvider.ts';
 import type { AccountSession } from '../../src/accounts/core/session.ts';
+import { factName } from '../../src/base/core/storage.ts';
 import { StartAccounts } from '../../src/compose/startAccounts.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { Core } from '../support/core.ts';
@@ -68,6 +69,17 @@ describe('the accounts before their code is loaded', () => {
     assert.equal(loads, 0);
     await writeFile(join(folder, 'signedOut', 'one'), '');
     await start.getSessions(undefined, {});
+    assert.equal(loads, 1);
+  });
+
+  it('are loaded if one was signed out in another window of a browser, whose secrets this one doesn’t see', async () => {
+    const [{ stamp = '' } = {}] = await core.vault.list();
+    await mkdir(join(folder, 'endedSignIns'));
+    await writeFile(join(folder, 'endedSignIns', await factName('another one')), '');
+    await start.getSessions([], {});
+    assert.equal(loads, 0);
+    await writeFile(join(folder, 'endedSignIns', await factName(stamp)), '');
+    await start.getSessions([], {});
     assert.equal(loads, 1);
   });
 

@@ -144,7 +144,7 @@ function checkFolders(run: ModelRun, signedIn: readonly string[], files: readonl
   ]);
   return files.flatMap(({ name, text }) => {
     // The user has decided about these apart from what is cached.
-    if (name.startsWith('gitConsents/') || name.startsWith('signedOut/')) return [];
+    if (['gitConsents', 'signedOut', 'endedSignIns'].some((folder) => name.startsWith(`${folder}/`))) return [];
     const known = folders.get(name.split('/')[1] ?? '');
     if (!known || !name.startsWith('accounts/')) return [`a file of an account that is signed out: ${name}`];
     const names = [...text.matchAll(/"full_name":"([^"]*)"/g)].map(([, fullName = '']) => fullName);

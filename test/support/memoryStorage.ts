@@ -1,3 +1,4 @@
+import { ENDED_FOLDER } from '../../src/accounts/core/accountKeys.ts';
 import { StorageError } from '../../src/base/core/errors.ts';
 import type { FileFacts, Storage } from '../../src/base/core/storage.ts';
 import { refusalOfName } from './windowsNames.ts';
@@ -12,6 +13,11 @@ export class MemoryStorage implements Storage {
   /** The names as they were written first, by their lowercase form. */
   readonly #names = new Map<string, string>();
   broken = false;
+
+  /** The names of the files, without those that only say that a sign-in has ended. */
+  get names(): readonly string[] {
+    return [...this.files.keys()].filter((name) => !name.startsWith(`${ENDED_FOLDER}/`));
+  }
 
   async read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
     this.#check('read');

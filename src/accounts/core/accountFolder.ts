@@ -1,4 +1,5 @@
 import { canDigest, sha256 } from '../../base/core/digest.ts';
+import { StorageError } from '../../base/core/errors.ts';
 import { Lazy } from '../../base/core/lazy.ts';
 import { SessionFiles } from '../../base/core/sessionFiles.ts';
 import type { Storage } from '../../base/core/storage.ts';
@@ -28,7 +29,13 @@ export function placeOf(base: URL, account: AccountKey): string {
 }
 
 /** What an account has on disk; undefined where folders can't be named: their names are digests, which need https. */
-export function accountFolder(storage: Storage, base: URL, account: AccountKey, tokens: readonly AccountToken[]) {
+export function accountFolder(
+  storage: Storage,
+  base: URL,
+  account: AccountKey,
+  tokens: readonly AccountToken[],
+  hasEnded = async () => false,
+) {
   if (!canDigest()) return undefined;
   const digested = new Lazy(
     async (): Promise<CachePlace> => ({
@@ -38,9 +45,23 @@ export function accountFolder(storage: Storage, base: URL, account: AccountKey, 
   );
   const place = (): Promise<CachePlace> => digested.get();
   return {
-    folder: { storage, place },
+    folder: { storage: untilEnded(storage, hasEnded), place },
     shared: new SharedState(storage, async () => `${(await place()).folder}/windows.json`),
     files: new SessionFiles(storage, async () => (await place()).folder),
+  };
+}
+
+/** A storage that takes nothing any more once an account was signed out, perhaps by another window. */
+function untilEnded(storage: Storage, hasEnded: () => Promise<boolean>): Storage {
+  return {
+    read: (name) => storage.read(name),
+    list: (folder) => storage.list(folder),
+    stat: (name) => storage.stat(name),
+    write: async (name, bytes) => {
+      if (await hasEnded()) throw new StorageError('write');
+      await storage.write(name, bytes);
+    },
+    remove: (name) => storage.remove(name),
   };
 }
 

@@ -6,6 +6,9 @@ export const ACCOUNT_KEY = 'account:';
 /** The folder of the sign-ins that have ended, although their secrets may remain. */
 export const SIGNED_OUT_FOLDER = 'signedOut';
 
+/** The folder of all sign-ins that have ended: other windows of a browser aren't notified, and have their secrets. */
+export const ENDED_FOLDER = 'endedSignIns';
+
 /** The ids of the sessions that have a secret, readable or not. Rejects if the keyring can't be read. */
 export async function storedIds(secrets: { keys(): PromiseLike<readonly string[]> }): Promise<readonly string[]> {
   const keys = await secrets.keys();

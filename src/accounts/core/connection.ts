@@ -138,6 +138,7 @@ export class Connector {
    * shared.
    * @param traits cached traits of the token.
    * @param others further tokens of the account
+   * @param hasEnded returns whether the account was signed out: then, no list of it is stored
    */
   connect(
     base: URL,
@@ -145,6 +146,7 @@ export class Connector {
     accountId?: number,
     traits?: TokenTraits,
     others: readonly OwnerToken[] = [],
+    hasEnded?: () => Promise<boolean>,
   ): Connection {
     const account = credential ? accountId : ANONYMOUS;
     const bookkeeping = this.#bookkeepingOf(base, account);
@@ -152,7 +154,7 @@ export class Connector {
     const tokens = credential ? accountTokens(credential, traits, others, meter, rejections, this.#ports.clock) : [];
     // Before the first request: cached data may quote a token.
     for (const each of tokens) removeFromTexts(each.credential.token);
-    return this.#connect(base, account, bookkeeping, tokens);
+    return this.#connect(base, account, bookkeeping, tokens, hasEnded);
   }
 
   /**
@@ -183,12 +185,13 @@ export class Connector {
     account: AccountKey | undefined,
     { meter, history, journal, writers }: Bookkeeping,
     tokens: readonly AccountToken[],
+    hasEnded?: () => Promise<boolean>,
   ): Connection {
     const { clock } = this.#ports;
     const [main, ...others] = tokens;
     const hasCredential = main !== undefined;
     const anonymousMeter = this.#bookkeepingOf(base, ANONYMOUS).meter;
-    const { folder, shared, files } = this.#onDisk(base, account, tokens);
+    const { folder, shared, files } = this.#onDisk(base, account, tokens, hasEnded);
     const admission = new Admission({ clock, meter, hasCredential, windows: () => lease.windows });
     const serviceToken = (token?: AccountToken): ServiceToken => ({
       credential: token?.credential,
@@ -356,8 +359,13 @@ export class Connector {
     return bookkeeping;
   }
 
-  #onDisk(base: URL, account: AccountKey | undefined, tokens: readonly AccountToken[]): Partial<AccountFolder> {
+  #onDisk(
+    base: URL,
+    account: AccountKey | undefined,
+    tokens: readonly AccountToken[],
+    hasEnded?: () => Promise<boolean>,
+  ): Partial<AccountFolder> {
     const { storage } = this.#ports;
-    return (storage && account !== undefined && accountFolder(storage, base, account, tokens)) || {};
+    return (storage && account !== undefined && accountFolder(storage, base, account, tokens, hasEnded)) || {};
   }
 }

@@ -1,19 +1,25 @@
 import { type Log, logged } from '../../base/core/log.ts';
 import { FactFiles, type Storage } from '../../base/core/storage.ts';
-import { SIGNED_OUT_FOLDER } from './accountKeys.ts';
+import { ENDED_FOLDER, SIGNED_OUT_FOLDER } from './accountKeys.ts';
 import { sessionId } from './session.ts';
 import type { StoredAccount, TokenVault } from './tokenVault.ts';
 
-/** Accounts that were signed out while their secrets could not be deleted. Stored across restarts. */
+/**
+ * Sign-ins that have ended, and those of them whose secrets could not be deleted. Stored across restarts, and for other
+ * windows.
+ */
 export class PendingSignOuts {
   readonly #files: FactFiles;
   readonly #vault: TokenVault;
   readonly #log: Log;
-  /** The stamps of sign-ins that this window has ended: another one may store them again, as it changes the account. */
-  readonly ended = new Set<string>();
+  /** The stamps of sign-ins that any window has ended. They contain nothing of the account, and stay. */
+  readonly #ended: FactFiles;
+  /** Those that this window has ended: another one may store them again, as it changes the account. */
+  readonly #endedHere = new Set<string>();
 
   constructor(storage: Storage | undefined, vault: TokenVault, log: Log) {
     this.#files = new FactFiles(storage, SIGNED_OUT_FOLDER);
+    this.#ended = new FactFiles(storage, ENDED_FOLDER);
     this.#vault = vault;
     this.#log = log;
   }
@@ -31,6 +37,17 @@ export class PendingSignOuts {
     return isStored;
   }
 
+  /** Ends a sign-in in all windows, now or when they look. If that can't be stored, only in this one. */
+  end(stamp: string): void {
+    this.#endedHere.add(stamp);
+    void this.#ended.set(stamp, true).catch(logged(this.#log));
+  }
+
+  /** Whether a window has ended a sign-in; false if that can't be read. */
+  async hasEnded(stamp: string): Promise<boolean> {
+    return this.#endedHere.has(stamp) || (await this.#ended.has(stamp).catch(() => false));
+  }
+
   /** Removes the records of a session after its secret was deleted. A leftover record does no harm. */
   async remove(id: string): Promise<void> {
     for (const fact of await this.#all()) if (fact.endsWith(factOf(id, ''))) await this.#set(fact, false);
@@ -43,9 +60,11 @@ export class PendingSignOuts {
     for (const account of all) {
       const { base, stamp } = account;
       const id = sessionId(base, account.account.id);
-      if (!this.ended.has(stamp) && !facts.has(factOf(id, stamp))) left.push(account);
       // Remove the record only after success: a secret that can't be read now may still exist.
-      else await this.#vault.delete(id, stamp).then(() => this.remove(id), logged(this.#log));
+      if (this.#endedHere.has(stamp) || facts.has(factOf(id, stamp)))
+        await this.#vault.delete(id, stamp).then(() => this.remove(id), logged(this.#log));
+      // A window of a browser would store its other secrets, too, which may be older than those of another window.
+      else if (!(await this.hasEnded(stamp))) left.push(account);
     }
     return left;
   }

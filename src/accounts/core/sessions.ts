@@ -243,7 +243,7 @@ export class Sessions implements Disposable {
       if (!account || (stamp !== undefined && account.stored.stamp !== stamp)) return;
       const isStored = await this.#pendingSignOuts.add(id, account.stored.stamp);
       const remove = (): void => {
-        this.#pendingSignOuts.ended.add(account.stored.stamp);
+        this.#pendingSignOuts.end(account.stored.stamp);
         erasing = this.#apply(() => this.#accounts.delete(id));
       };
       if (isStored) remove();
@@ -258,6 +258,12 @@ export class Sessions implements Disposable {
     });
     await Promise.allSettled([leaving]);
     await allSettled([leaving, erasing]);
+  }
+
+  /** Signs out what another window has signed out: a browser doesn't notify this one. Never rejects. */
+  async adoptSignOuts(): Promise<void> {
+    const ended = this.#all.map(({ stored: { stamp } }) => this.#pendingSignOuts.hasEnded(stamp));
+    if ((await Promise.all(ended)).includes(true)) await this.restore();
   }
 
   /**
@@ -327,7 +333,7 @@ export class Sessions implements Disposable {
       let { session } = account;
       const { base, credential } = connectionOf(session);
       const isSame = base.href === stored.base.href && isSameBase(used, session);
-      if (!isSame || !credential || this.#pendingSignOuts.ended.has(stored.stamp)) throw new SignedOutError();
+      if (!isSame || !credential || (await this.#pendingSignOuts.hasEnded(stored.stamp))) throw new SignedOutError();
       const changed = change(stored);
       if (changed === stored) return session;
       await this.#services.vault.write(changed);
@@ -336,6 +342,13 @@ export class Sessions implements Disposable {
       await this.#apply(() => (session = account.use(changed, current)));
       return session;
     });
+  }
+
+  /** Whether a sign-in has ended, which this window adopts then. */
+  async #hasEnded(stamp: string): Promise<boolean> {
+    const hasEnded = await this.#pendingSignOuts.hasEnded(stamp);
+    if (hasEnded && this.#all.some(({ stored }) => stored.stamp === stamp)) void this.restore();
+    return hasEnded;
   }
 
   /** The stored sign-in of an account: another window may have changed it. @throws SecretStorageError */
@@ -425,7 +438,9 @@ export class Sessions implements Disposable {
     const id = idOf(stored);
     const known = this.#accounts.get(id);
     const account =
-      known?.stored.base.href === stored.base.href ? known : new AccountState(this.#services.connector, stored);
+      known?.stored.base.href === stored.base.href
+        ? known
+        : new AccountState(this.#services.connector, (stamp) => this.#hasEnded(stamp), stored);
     this.#accounts.set(id, account);
     return account;
   }

@@ -47,6 +47,11 @@ export interface FileOperations<File> {
 /** The names of files of facts: a window that has ended may have left temporary ones. */
 const FACT_NAME = /^[\da-f]{32}$/;
 
+/** The name of the file of a fact. */
+export async function factName(fact: string): Promise<string> {
+  return (await sha256(fact)).slice(0, 32);
+}
+
 /**
  * What the user has decided, as short texts, each in a file of its own: two windows may add and remove some at the same
  * moment. VS Code's memento can't store them: each window writes all values of the extension as it has them, and so
@@ -80,15 +85,24 @@ export class FactFiles {
     return new Set([...facts.filter((fact) => !changes.has(fact)), ...added]);
   }
 
+  /** Whether a fact is stored, or was added here. @throws StorageError */
+  async has(fact: string): Promise<boolean> {
+    return this.#changes.get(fact) ?? (await this.#storage?.stat(await this.#fileOf(fact))) !== undefined;
+  }
+
   /** Adds or removes a fact. @throws StorageError when it can't be stored; it then applies to this window */
   async set(fact: string, isTrue: boolean): Promise<void> {
     this.#changes.set(fact, isTrue);
     const storage = this.#storage;
     if (!storage) throw new StorageError('write');
     await this.#queue.add(async () => {
-      const name = `${this.#folder}/${(await sha256(fact)).slice(0, 32)}`;
+      const name = await this.#fileOf(fact);
       await (isTrue ? storage.write(name, new TextEncoder().encode(fact)) : storage.remove(name));
     });
     if (this.#changes.get(fact) === isTrue) this.#changes.delete(fact);
+  }
+
+  async #fileOf(fact: string): Promise<string> {
+    return `${this.#folder}/${await factName(fact)}`;
   }
 }

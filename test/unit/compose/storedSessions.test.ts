@@ -25,7 +25,12 @@ describe('the stored sessions', () => {
     await sandbox.close();
   });
 
-  const read = (hasPending = false) => storedSessions(core.secrets, async () => hasPending);
+  const read = (hasPending = false, hasEnded = false) =>
+    storedSessions(
+      core.secrets,
+      async () => hasPending,
+      async () => hasEnded,
+    );
   /** Changes what is stored of the only account. */
   function change(by: (stored: Record<string, unknown>) => unknown): void {
     for (const [key, text] of core.secrets.entries) core.secrets.entries.set(key, JSON.stringify(by(JSON.parse(text))));
@@ -77,8 +82,16 @@ describe('the stored sessions', () => {
   it('are unknown if the keyring can’t be read, or a sign-out is pending', async () => {
     const { id } = await core.signIn(RIDER);
     assert.equal(await read(true), undefined);
+    assert.equal(await read(false, true), undefined);
     const get = () => Promise.reject(new Error('locked'));
     const locked = partOf<Secrets>({ keys: async () => [`account:${id}`], get });
-    assert.equal(await storedSessions(locked, async () => false), undefined);
+    assert.equal(
+      await storedSessions(
+        locked,
+        async () => false,
+        async () => false,
+      ),
+      undefined,
+    );
   });
 });

@@ -25,7 +25,7 @@ describe('accounts of VS Code', () => {
   const signIn = (core: Core, id = '1', token = RIDER) => core.sessions.signInWith(core.base, referenceTo(id), token);
   const logins = ({ sessions }: Core) => sessions.accounts.map(({ account }) => account.login);
   const reasons = ({ sessions }: Core) => sessions.unavailable.map(({ reason }) => reason);
-  const files = () => [...windows.storage.files.keys()];
+  const files = () => windows.storage.names;
 
   /** A window where the rider is signed in, with cached repositories. */
   async function withRider(): Promise<Core> {

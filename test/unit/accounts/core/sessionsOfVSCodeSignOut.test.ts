@@ -23,7 +23,7 @@ describe('signing out an account of VS Code', () => {
 
   const open = (): Promise<Core> => windows.openCore({ vscodeAccounts });
   const logins = ({ sessions }: Core) => sessions.accounts.map(({ account }) => account.login);
-  const files = () => [...windows.storage.files.keys()];
+  const files = () => windows.storage.names;
   const rider = ({ sessions }: Core) =>
     sessions.accounts.find(({ account }) => account.login === 'rider') ?? assert.fail();
 

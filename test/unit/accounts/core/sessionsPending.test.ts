@@ -148,7 +148,7 @@ describe('an account of VS Code, while VS Code has not responded yet', () => {
     await core.sessions.signOut(store().session.id);
     await reading;
     assert.deepEqual([core.library.stores, core.sessions.pending], [[], []]);
-    await waitUntil(() => windows.storage.files.size === 0);
+    await waitUntil(() => windows.storage.names.length === 0);
     respond();
     await core.sessions.ready();
     assert.deepEqual([core.library.stores, core.sessions.pending], [[], []]);

@@ -7,9 +7,10 @@ import type { Core } from '../../../support/core.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';
 import { LaggingMemento } from '../../../support/laggingMemento.ts';
 import type { MemoryMemento } from '../../../support/memoryMemento.ts';
-import type { MemorySecrets } from '../../../support/memorySecrets.ts';
+import { MemorySecrets } from '../../../support/memorySecrets.ts';
 import type { MemoryStorage } from '../../../support/memoryStorage.ts';
 import { RIDER, RIDER_PUBLIC, SECOND } from '../../../support/sandboxTokens.ts';
+import { waitUntil } from '../../../support/waitUntil.ts';
 
 describe('signing out', () => {
   let windows: CoreWindows;
@@ -140,6 +141,46 @@ describe('signing out', () => {
     assert.equal(window.watchList.all.length, 1);
     const next = await openLagging();
     assert.deepEqual([next.watchList.all, next.ownerChoices.of(session)], [[], undefined]);
+  });
+
+  describe('in one of several windows of a browser, which don’t share their secrets in memory', () => {
+    let other: Core;
+    let othersSecrets: MemorySecrets;
+    /** The files with repositories. */
+    const lists = () => [...storage.files.keys()].filter((name) => /^accounts\/.*user/.test(name));
+    beforeEach(async () => {
+      const { id } = await core.signIn(RIDER);
+      othersSecrets = new MemorySecrets();
+      for (const entry of secrets.entries) othersSecrets.entries.set(...entry);
+      other = await windows.openCore({ secrets: othersSecrets });
+      await other.library.refresh();
+      await core.sessions.signOut(id);
+      assert.deepEqual([logins(core), logins(other)], [[], ['rider']]);
+      sandbox.clearRequests();
+    });
+
+    it('holds in the others when they look, without a request', async () => {
+      await other.sessions.adoptSignOuts();
+      assert.deepEqual([logins(other), sandbox.requests], [[], []]);
+      assert.equal((await windows.openCore({ secrets: othersSecrets })).sessions.accounts.length, 0);
+    });
+
+    it('holds in the others when they would store a list', async () => {
+      await other.library.refresh();
+      await waitUntil(() => logins(other).length === 0);
+      await other.sessions.ready();
+      assert.deepEqual(lists(), []);
+    });
+
+    it('ends no later sign-in, also while another window sleeps', async () => {
+      await core.signIn(RIDER);
+      await core.library.refresh();
+      for (const window of [core, other]) await window.sessions.adoptSignOuts();
+      assert.deepEqual([logins(core), logins(other)], [['rider'], []]);
+      assert.deepEqual([logins(await openWindow()), secrets.entries.size], [['rider'], 1]);
+      // Deleting one would write all others, as this window has them.
+      assert.equal(othersSecrets.entries.size, 1);
+    });
   });
 
   it('does not delete a later sign-in that another window stored', async () => {

@@ -95,7 +95,7 @@ describe('the stored snapshot', () => {
     assert.equal(fired(), 2);
     assert.deepEqual(tracker.changesOf(id).byKey.size, 0);
     await letWorkEnd();
-    assert.deepEqual([...rider.storage.files.keys()], []);
+    assert.deepEqual(rider.storage.names, []);
     await window.core.signIn(RIDER);
     await rider.again({ window, tracker });
     assert.deepEqual([changes().byKey.size, changes().gone.length], [0, 0]);

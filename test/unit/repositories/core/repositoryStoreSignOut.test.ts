@@ -23,12 +23,12 @@ describe('data of an account', () => {
     await openOwner(window, 'velodrome');
     await core.watchList.add(session, (await (await connectionOf(session).records()).account('wanderer')).value);
     core.current.use(session);
-    assert.ok([...rider.storage.files.keys()].some((name) => name.endsWith('.values')));
+    assert.ok(rider.storage.names.some((name) => name.endsWith('.values')));
     const reading = store.refresh('refresh');
     await window.signOut();
     await reading;
     await clock.pass(3000);
-    assert.deepEqual([...rider.storage.files.keys()], []);
+    assert.deepEqual(rider.storage.names, []);
     assert.deepEqual([...rider.secrets.entries.keys()], []);
     assert.equal(core.watchList.all.length, 0);
     assert.deepEqual(core.library.stores, []);
@@ -55,7 +55,7 @@ describe('data of an account', () => {
     await rider.start();
     const window = await rider.open({ clock });
     await window.store.open();
-    const files = [...rider.storage.files.keys()];
+    const files = rider.storage.names;
     const second = await window.core.signIn(SECOND);
     await window.core.library.find(second.id)?.open();
     assert.equal(window.core.library.stores.length, 2);
@@ -63,7 +63,7 @@ describe('data of an account', () => {
     rider.sandbox.clearRequests();
     await window.core.sessions.signOut(second.id);
     await clock.pass(3000);
-    assert.deepEqual([...rider.storage.files.keys()].toSorted(), files.toSorted());
+    assert.deepEqual(rider.storage.names.toSorted(), files.toSorted());
     assert.equal(window.store.state, shown);
     assert.deepEqual(rider.sandbox.requests, []);
     assert.equal(window.core.library.stores.length, 1);
@@ -114,6 +114,6 @@ describe('data of an account', () => {
     await clock.pass(3000);
     await letWorkEnd();
     assert.deepEqual(second.core.sessions.accounts, []);
-    assert.deepEqual([...rider.storage.files.keys()], []);
+    assert.deepEqual(rider.storage.names, []);
   });
 });
