@@ -48,7 +48,7 @@ import { resolveArguments } from '../sidebar/commandArguments.ts';
 import type { AccountNode, GroupNode, OwnerNode, SavedNode } from '../sidebar/groupKinds.ts';
 import type { FailureNode, NoticeNode, TreeNode } from '../sidebar/nodes.ts';
 import { HOME, openRepository } from '../sidebar/openRepository.ts';
-import { clearCache, refresh, retry } from '../sidebar/refreshCommands.ts';
+import { clearCache, retry } from '../sidebar/refreshCommands.ts';
 import {
   copyAddress,
   copyFullName,
@@ -172,7 +172,9 @@ function commandTable(services: CommandServices): Readonly<Record<Exclude<Comman
       if (node) return isFilesFailure(node) ? retryFiles(node) : retry(library, node);
       void localClones.search();
       view.orderClones();
-      await refresh(library, clock, view.isVisible);
+      // In a window that has done nothing yet, the accounts aren't known.
+      await library.load();
+      await library.refresh();
     },
     [Command.stopRefresh]: () => library.stop(),
     [Command.showRepository]: (entry?: Clicked, how?: ShowOptions | Selected) =>

@@ -104,7 +104,7 @@ export function composeSidebar(
       localClones.states.expire();
       void catchUp().catch(logged(log));
       // No request is for an account that was signed out meanwhile.
-      await sessions.adoptSignOuts();
+      if (await sessions.adoptSignOuts()) await sessions.ready();
       void library.catchUp().catch(logged(log));
       autoRefresh.refreshIfDue();
     }),

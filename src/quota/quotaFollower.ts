@@ -1,11 +1,11 @@
 import { Disposable } from 'vscode';
+import type { AccountCommandServices } from '../accounts/accounts.ts';
 import { shownSessions } from '../accounts/core/currentSession.ts';
 import { connectionOf, type Session } from '../accounts/core/session.ts';
 import { Batcher } from '../base/core/batcher.ts';
 import { repeating } from '../base/core/clock.ts';
 import { Disposables } from '../base/core/event.ts';
 import { isSameSequence } from '../base/core/sequence.ts';
-import type { SearchServices } from '../search/search.ts';
 import type { SessionEntry } from './quotaSessions.ts';
 
 /** Minimum interval between updates of the page, in milliseconds; each update takes two messages. */
@@ -13,6 +13,8 @@ export const NEWS_MS = 500;
 
 /** Interval of updates without responses, in milliseconds: forecasts change and quotas reset as time passes. */
 const UPDATE_MS = 30_000;
+
+type FollowerServices = Pick<AccountCommandServices, 'clock' | 'current' | 'library'>;
 
 interface QuotaListener {
   /** Sessions were added, removed or got another token: all previous news is outdated. */
@@ -23,7 +25,7 @@ interface QuotaListener {
 
 /** Follows the quotas and journals of all shown sessions. Makes no request. */
 export class QuotaFollower extends Disposables {
-  readonly #services: SearchServices;
+  readonly #services: FollowerServices;
   readonly #listener: QuotaListener;
   readonly #batcher: Batcher;
   #sessions: readonly Session[] = [];
@@ -32,7 +34,7 @@ export class QuotaFollower extends Disposables {
   /** Requests not yet reported. */
   #requests: SessionEntry[] = [];
 
-  constructor(services: SearchServices, listener: QuotaListener) {
+  constructor(services: FollowerServices, listener: QuotaListener) {
     super();
     const { clock, current, library } = services;
     this.#services = services;
@@ -78,8 +80,7 @@ export class QuotaFollower extends Disposables {
   }
 
   #eventsOf(session: Session) {
-    const { journal, history, admission, quotaFile } = connectionOf(session);
-    void quotaFile?.load();
+    const { journal, history, admission } = connectionOf(session);
     const schedule = (): void => this.#batcher.schedule();
     const onRequest = journal.onDidAdd((entry) => {
       this.#requests.push({ session, entry });

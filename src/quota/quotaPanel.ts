@@ -83,7 +83,9 @@ export class QuotaPanel implements Disposable {
   }
 
   async #postAll(): Promise<void> {
-    const lines = journalEntriesOf(this.#follower?.sessions ?? []).map(journalLine);
+    const sessions = this.#follower?.sessions ?? [];
+    for (const session of sessions) void connectionOf(session).quotaFile?.load();
+    const lines = journalEntriesOf(sessions).map(journalLine);
     await Promise.all([this.#postAccounts(), this.#panel.post({ type: 'journal', lines, isWhole: true })]);
   }
 

@@ -2,7 +2,7 @@ import { labelOf } from '../accounts/accountName.ts';
 import type { DeprecationNotice } from '../accounts/core/deprecationHeaders.ts';
 import { connectionOf, type Session } from '../accounts/core/session.ts';
 import { type Line, ours } from '../base/core/text.ts';
-import { clockTime, day, plural, wholeNumber } from '../base/format.ts';
+import { clockTime, day, wholeNumber } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
 import { joinParts } from '../base/language.ts';
 import type { ListedOwner } from '../model/core/repository.ts';
@@ -37,11 +37,6 @@ export function tokenQuotas(session: Session): readonly TokenQuota[] {
     const label = joinParts([labelOf(session), l10n.t('Token for {0}', owner.login)]);
     return [{ owner, label, quota }];
   });
-}
-
-/** Says how many requests the last refresh used. */
-export function describeCost(requests: number): Line {
-  return plural(requests, l10n.t('The last refresh used {0} request.|The last refresh used {0} requests.'));
 }
 
 /** Says that the service will retire an endpoint that Repo Rider uses. */

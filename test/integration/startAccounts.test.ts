@@ -73,12 +73,12 @@ describe('the accounts before their code is loaded', () => {
   });
 
   it('are loaded if one was signed out in another window of a browser, whose secrets this one doesn’t see', async () => {
-    const [{ stamp = '' } = {}] = await core.vault.list();
+    const [stored] = await core.vault.list();
     await mkdir(join(folder, 'endedSignIns'));
     await writeFile(join(folder, 'endedSignIns', await factName('another one')), '');
     await start.getSessions([], {});
     assert.equal(loads, 0);
-    await writeFile(join(folder, 'endedSignIns', await factName(stamp)), '');
+    await writeFile(join(folder, 'endedSignIns', await factName(stored?.stamp ?? '')), '');
     await start.getSessions([], {});
     assert.equal(loads, 1);
   });

@@ -1,5 +1,4 @@
 import { canDigest, sha256 } from '../../base/core/digest.ts';
-import { StorageError } from '../../base/core/errors.ts';
 import { Lazy } from '../../base/core/lazy.ts';
 import { SessionFiles } from '../../base/core/sessionFiles.ts';
 import type { Storage } from '../../base/core/storage.ts';
@@ -29,13 +28,7 @@ export function placeOf(base: URL, account: AccountKey): string {
 }
 
 /** What an account has on disk; undefined where folders can't be named: their names are digests, which need https. */
-export function accountFolder(
-  storage: Storage,
-  base: URL,
-  account: AccountKey,
-  tokens: readonly AccountToken[],
-  hasEnded = async () => false,
-) {
+export function accountFolder(storage: Storage, base: URL, account: AccountKey, tokens: readonly AccountToken[]) {
   if (!canDigest()) return undefined;
   const digested = new Lazy(
     async (): Promise<CachePlace> => ({
@@ -45,23 +38,9 @@ export function accountFolder(
   );
   const place = (): Promise<CachePlace> => digested.get();
   return {
-    folder: { storage: untilEnded(storage, hasEnded), place },
+    folder: { storage, place },
     shared: new SharedState(storage, async () => `${(await place()).folder}/windows.json`),
     files: new SessionFiles(storage, async () => (await place()).folder),
-  };
-}
-
-/** A storage that takes nothing any more once an account was signed out, perhaps by another window. */
-function untilEnded(storage: Storage, hasEnded: () => Promise<boolean>): Storage {
-  return {
-    read: (name) => storage.read(name),
-    list: (folder) => storage.list(folder),
-    stat: (name) => storage.stat(name),
-    write: async (name, bytes) => {
-      if (await hasEnded()) throw new StorageError('write');
-      await storage.write(name, bytes);
-    },
-    remove: (name) => storage.remove(name),
   };
 }
 

@@ -43,7 +43,6 @@ export interface UnavailableAccount {
  */
 export class AccountState implements Disposable {
   readonly #connector: Connector;
-  readonly #hasEnded: (stamp: string) => Promise<boolean>;
   #stored: StoredAccount;
   #session: AccountSession | undefined;
   /** Why it has no token. */
@@ -55,10 +54,8 @@ export class AccountState implements Disposable {
   /** Whether it was in use when VS Code may have removed it. */
   isSuspect = false;
 
-  /** @param hasEnded returns whether a sign-in has ended, perhaps in another window */
-  constructor(connector: Connector, hasEnded: (stamp: string) => Promise<boolean>, stored: StoredAccount) {
+  constructor(connector: Connector, stored: StoredAccount) {
     this.#connector = connector;
-    this.#hasEnded = hasEnded;
     this.#stored = stored;
   }
 
@@ -102,11 +99,8 @@ export class AccountState implements Disposable {
   /** Uses a token from now on. @param stored what is stored of the account */
   use(stored: StoredAccount, credential: Credential): AccountSession {
     this.#adopt(stored);
-    const { base, account, traits, tokens, stamp } = stored;
-    const connection = this.#connector.connect(base, credential, account.id, traits, tokens, () =>
-      this.#hasEnded(stamp),
-    );
-    const session = openSession(connection, account);
+    const { base, account, traits, tokens } = stored;
+    const session = openSession(this.#connector.connect(base, credential, account.id, traits, tokens), account);
     this.#leave(connectionOf(session));
     this.#session = session;
     this.#reason = undefined;

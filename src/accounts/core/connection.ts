@@ -120,6 +120,9 @@ export class Connector {
   /** What is stored on disk, with a time limit; undefined on a host that stores nothing. */
   readonly storage: Storage | undefined;
 
+  /** Whether an account was signed out, perhaps by another window: its lists aren't stored then. Set by `Sessions`. */
+  hasEnded: (base: URL, accountId: number) => Promise<boolean> = async () => false;
+
   /** Fires with each response that is no failure of the host, of any account. */
   readonly onDidAnswer: Event<HostAnswer> = this.#answered.event;
 
@@ -138,7 +141,6 @@ export class Connector {
    * shared.
    * @param traits cached traits of the token.
    * @param others further tokens of the account
-   * @param hasEnded returns whether the account was signed out: then, no list of it is stored
    */
   connect(
     base: URL,
@@ -146,7 +148,6 @@ export class Connector {
     accountId?: number,
     traits?: TokenTraits,
     others: readonly OwnerToken[] = [],
-    hasEnded?: () => Promise<boolean>,
   ): Connection {
     const account = credential ? accountId : ANONYMOUS;
     const bookkeeping = this.#bookkeepingOf(base, account);
@@ -154,7 +155,7 @@ export class Connector {
     const tokens = credential ? accountTokens(credential, traits, others, meter, rejections, this.#ports.clock) : [];
     // Before the first request: cached data may quote a token.
     for (const each of tokens) removeFromTexts(each.credential.token);
-    return this.#connect(base, account, bookkeeping, tokens, hasEnded);
+    return this.#connect(base, account, bookkeeping, tokens);
   }
 
   /**
@@ -185,13 +186,12 @@ export class Connector {
     account: AccountKey | undefined,
     { meter, history, journal, writers }: Bookkeeping,
     tokens: readonly AccountToken[],
-    hasEnded?: () => Promise<boolean>,
   ): Connection {
     const { clock } = this.#ports;
     const [main, ...others] = tokens;
     const hasCredential = main !== undefined;
     const anonymousMeter = this.#bookkeepingOf(base, ANONYMOUS).meter;
-    const { folder, shared, files } = this.#onDisk(base, account, tokens, hasEnded);
+    const { folder, shared, files } = this.#onDisk(base, account, tokens);
     const admission = new Admission({ clock, meter, hasCredential, windows: () => lease.windows });
     const serviceToken = (token?: AccountToken): ServiceToken => ({
       credential: token?.credential,
@@ -221,7 +221,9 @@ export class Connector {
     };
     const repositoryRead = new Emitter<Dated<ListedRepository>>();
     let opened: OpenCodeHost | undefined;
-    const open = (): OpenCodeHost => (opened ??= openCodeHost(service, folder, (read) => repositoryRead.fire(read)));
+    const hasEnded = async () => typeof account === 'number' && this.hasEnded(base, account);
+    const disk = folder && { ...folder, hasEnded };
+    const open = (): OpenCodeHost => (opened ??= openCodeHost(service, disk, (read) => repositoryRead.fire(read)));
     const cache: Writer = { idle: async () => opened?.cache.idle() };
     const ownWriters = [cache, shared, files].filter((writer) => writer !== undefined);
     for (const writer of ownWriters) writers.add(writer);
@@ -359,13 +361,8 @@ export class Connector {
     return bookkeeping;
   }
 
-  #onDisk(
-    base: URL,
-    account: AccountKey | undefined,
-    tokens: readonly AccountToken[],
-    hasEnded?: () => Promise<boolean>,
-  ): Partial<AccountFolder> {
+  #onDisk(base: URL, account: AccountKey | undefined, tokens: readonly AccountToken[]): Partial<AccountFolder> {
     const { storage } = this.#ports;
-    return (storage && account !== undefined && accountFolder(storage, base, account, tokens, hasEnded)) || {};
+    return (storage && account !== undefined && accountFolder(storage, base, account, tokens)) || {};
   }
 }

@@ -57,6 +57,10 @@ export class Sessions implements Disposable {
     this.#services = services;
     this.#warn = logged(log);
     this.#pendingSignOuts = new PendingSignOuts(connector.storage, vault, log);
+    connector.hasEnded = (base, id) => {
+      const account = this.#accounts.get(sessionId(base, id));
+      return this.adoptSignOuts(account ? [account] : []);
+    };
     this.#subscriptions = [
       vault.onDidChange(() => void this.restore()),
       vscodeAccounts.onDidChange((change) => void this.#track(this.#afterChange(change))),
@@ -260,10 +264,15 @@ export class Sessions implements Disposable {
     await allSettled([leaving, erasing]);
   }
 
-  /** Signs out what another window has signed out: a browser doesn't notify this one. Never rejects. */
-  async adoptSignOuts(): Promise<void> {
-    const ended = this.#all.map(({ stored: { stamp } }) => this.#pendingSignOuts.hasEnded(stamp));
-    if ((await Promise.all(ended)).includes(true)) await this.restore();
+  /**
+   * Signs out what another window has signed out: a browser doesn't notify this one. Never rejects.
+   * @param only of these accounts
+   * @returns whether there is any
+   */
+  async adoptSignOuts(only = this.#all): Promise<boolean> {
+    const ended = await Promise.all(only.map(({ stored: { stamp } }) => this.#pendingSignOuts.hasEnded(stamp)));
+    if (ended.includes(true)) void this.restore();
+    return ended.includes(true);
   }
 
   /**
@@ -342,13 +351,6 @@ export class Sessions implements Disposable {
       await this.#apply(() => (session = account.use(changed, current)));
       return session;
     });
-  }
-
-  /** Whether a sign-in has ended, which this window adopts then. */
-  async #hasEnded(stamp: string): Promise<boolean> {
-    const hasEnded = await this.#pendingSignOuts.hasEnded(stamp);
-    if (hasEnded && this.#all.some(({ stored }) => stored.stamp === stamp)) void this.restore();
-    return hasEnded;
   }
 
   /** The stored sign-in of an account: another window may have changed it. @throws SecretStorageError */
@@ -438,9 +440,7 @@ export class Sessions implements Disposable {
     const id = idOf(stored);
     const known = this.#accounts.get(id);
     const account =
-      known?.stored.base.href === stored.base.href
-        ? known
-        : new AccountState(this.#services.connector, (stamp) => this.#hasEnded(stamp), stored);
+      known?.stored.base.href === stored.base.href ? known : new AccountState(this.#services.connector, stored);
     this.#accounts.set(id, account);
     return account;
   }

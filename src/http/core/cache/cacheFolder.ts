@@ -17,6 +17,8 @@ export interface CachePlace {
 export interface CacheDisk {
   readonly storage: Storage;
   readonly place: () => Promise<CachePlace>;
+  /** Whether nothing may be stored any more. */
+  readonly hasEnded?: () => Promise<boolean>;
 }
 
 /** The entries of a group, and what the reader that settled it has noted. */
@@ -137,7 +139,8 @@ export class CacheFolder {
   }
 
   async #write(group: string, { entries, note }: StoredGroup, valuesChanged: boolean): Promise<void> {
-    const { storage, place, format } = this.#services;
+    const { storage, place, hasEnded, format } = this.#services;
+    if (await hasEnded?.()) return;
     const { folder, credentialOf } = await place();
     const name = await fileName(group);
     const index = await this.#index(`${folder}/${name}`);

@@ -161,6 +161,7 @@ describe('signing out', () => {
 
     it('holds in the others when they look, without a request', async () => {
       await other.sessions.adoptSignOuts();
+      await other.sessions.ready();
       assert.deepEqual([logins(other), sandbox.requests], [[], []]);
       assert.equal((await windows.openCore({ secrets: othersSecrets })).sessions.accounts.length, 0);
     });
@@ -176,6 +177,7 @@ describe('signing out', () => {
       await core.signIn(RIDER);
       await core.library.refresh();
       for (const window of [core, other]) await window.sessions.adoptSignOuts();
+      await other.sessions.ready();
       assert.deepEqual([logins(core), logins(other)], [['rider'], []]);
       assert.deepEqual([logins(await openWindow()), secrets.entries.size], [['rider'], 1]);
       // Deleting one would write all others, as this window has them.
