@@ -94,10 +94,10 @@ export function composeServices(
     await sessions.sweep(current.bases);
   };
   const library = new Library({ sessions, watchList, ownerChoices, log, showsStarred: () => settings.showsStarred });
-  const returnWatch = new ReturnWatch({ connector, clock, whenWatched: whenFocused });
+  const returnWatch = new ReturnWatch({ connector, clock, isWatched: () => window.state.focused });
   subscriptions.push(
     returnWatch,
-    returnWatch.add(() => library.parts),
+    returnWatch.add(() => library.stores),
     library.onDidChange(() => returnWatch.update()),
   );
   const fileHosts = new FileHosts((entry) => askFileHost(memento, entry));
@@ -180,13 +180,4 @@ export function composeServices(
     openList: new OpenList<CatalogueEntry>(Context.finding),
     sweep,
   };
-}
-
-/** Resolves when the window has the focus. Rejects with the signal's reason. */
-function whenFocused(signal: AbortSignal): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const follow = window.onDidChangeWindowState(({ focused }) => focused && resolve());
-  if (window.state.focused) resolve();
-  signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  return promise.finally(() => follow.dispose());
 }

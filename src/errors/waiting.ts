@@ -9,12 +9,8 @@ import type { RateLimit } from '../http/core/admit/rateLimit.ts';
 export function describeSpentQuota(host: Line, until: Time | undefined, isSignedIn: boolean): Line {
   const text =
     until === undefined
-      ? l10n.t('The API quota on {0} is used up. Cached data, search, and clones still work.', host)
-      : l10n.t(
-          'The API quota on {0} is used up until {1}. Cached data, search, and clones still work.',
-          host,
-          clockTime(until),
-        );
+      ? l10n.t('API quota on {0} used up. Cached data, search, and clones work.', host)
+      : l10n.t('API quota on {0} used up until {1}. Cached data, search, and clones work.', host, clockTime(until));
   return isSignedIn ? text : l10n.t('{0} Sign in for a higher quota.', text);
 }
 

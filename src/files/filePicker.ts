@@ -5,15 +5,15 @@ import { age, plural } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
 import { reportFailure } from '../errors/errorBoundary.ts';
 import { describeError } from '../errors/errorText.ts';
+import { remedyAction } from '../errors/remedies.ts';
 import { baseNameOf, folderOf, type TreeEntry } from '../hosts/core/treeEntry.ts';
 import { QuotaSpentError } from '../http/core/send/requestErrors.ts';
-import { Command } from '../ids.ts';
 import type { PastedPlace } from '../search/core/address.ts';
 import { pastedFile, readAddress } from '../search/core/pasted.ts';
 import type { OpenList } from '../search/openList.ts';
 import type { SearchServices } from '../search/search.ts';
 import { SearchBox } from '../search/searchBox.ts';
-import { always, MAX_ROWS, moreItem, notice, pastedFileItem } from '../search/searchItems.ts';
+import { always, MAX_ROWS, moreItem, notice, pastedFileItem, quotaItem } from '../search/searchItems.ts';
 import { FileIndex, type Position, parseFileQuery } from './core/fileIndex.ts';
 import type { FileTree } from './core/fileTree.ts';
 import { MAX_REST_REQUESTS } from './core/fileTrees.ts';
@@ -117,8 +117,8 @@ export function pickFile(
     if (error instanceof QuotaSpentError) {
       pick.busy = false;
       const { message, remedy } = describeError(error);
-      const item = notice('warning', message);
-      pick.items = [remedy ? { ...item, does: 'run', command: Command.signIn, args: [] } : item];
+      const [item, action] = [quotaItem(message), remedyAction(remedy)];
+      pick.items = [action ? { ...item, does: 'run', command: action.command, args: [] } : item];
       return;
     }
     reject(error);

@@ -160,7 +160,7 @@ async function rowsFor(
   const isUnknown = found.size === 0 || (name.includes('/') && !isKnown());
   const lookUps = lookUp && host !== undefined && isUnknown ? lookUpItems(name, host) : [];
   const unread = found.size > 0 ? 0 : library.unreadOwners;
-  const others = [...waitingItems(library), ...unreadItems(unread, isBusy), ...unavailableItems(library)];
+  const others = [...unreadItems(unread, isBusy), ...unavailableItems(library)];
   const file = opensFiles ? pastedFile(library.entries, address) : undefined;
   const fileItems = file && fileHosts.serves(file.entry.session) ? [pastedFileItem(file)] : [];
   // What was typed may still arrive.
@@ -170,7 +170,12 @@ async function rowsFor(
   const load = first?.does === 'nothing' ? others.find(({ does }) => does === 'load') : undefined;
   return {
     title: [title, describeCount(found.size, index.size, areArriving), ageOf(library, now)].filter(Boolean).join(' · '),
-    items: [...fileItems, ...(looksUpFirst ? [...lookUps, ...items] : [...items, ...lookUps]), ...others],
+    items: [
+      ...waitingItems(library),
+      ...fileItems,
+      ...(looksUpFirst ? [...lookUps, ...items] : [...items, ...lookUps]),
+      ...others,
+    ],
     first: fileItems[0] ?? (looksUpFirst ? lookUps[0] : undefined) ?? load ?? first,
   };
 }

@@ -176,8 +176,13 @@ export function unreadItems(owners: number, isLoading: boolean): readonly Search
 /** Says why requests wait, if they do. */
 export function waitingItems({ stores }: Library): readonly SearchItem[] {
   return stores.flatMap(({ activity, session }) =>
-    activity.kind === 'waiting' ? notice('info', describeRateLimit(activity.rateLimit, connectionOf(session))) : [],
+    activity.kind === 'waiting' ? quotaItem(describeRateLimit(activity.rateLimit, connectionOf(session))) : [],
   );
+}
+
+/** On a line of its own, because a label would be cut off. */
+export function quotaItem(detail: Line) {
+  return { ...notice('info', l10n.t('API Quota')), detail } as const;
 }
 
 /** Says that nothing is loaded, and opens the view that can change that. */

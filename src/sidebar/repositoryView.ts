@@ -196,12 +196,9 @@ export class RepositoryView extends Disposables {
   #showProgress(isReading: boolean): void {
     if (isReading === (this.#endProgress !== undefined)) return;
     this.#endProgress?.();
-    if (!isReading) this.#endProgress = undefined;
-    else {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      this.#endProgress = resolve;
-      void window.withProgress({ location: { viewId: View.repositories } }, () => promise);
-    }
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#endProgress = isReading ? resolve : undefined;
+    if (isReading) void window.withProgress({ location: { viewId: View.repositories } }, () => promise);
   }
 
   get #status(): string {

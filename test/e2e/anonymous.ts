@@ -54,10 +54,10 @@ export function describeAnonymous(workbench: TestWindow): void {
       while (workbench.sandbox.quota(undefined).remaining > 0) await fetch(`${workbench.sandbox.baseUrl}/zen`);
       await workbench.runCommand('Repo Rider: Look Up User or Organization');
       await workbench.answer(/Name of a user or an organization/, 'peloton');
-      await workbench.complaint(/The API quota on .* is used up until \d+:\d\d .M\. .* Sign in for a higher quota\./);
+      await workbench.complaint(/API quota on .* used up until \d+:\d\d .M\. .* Sign in for a higher quota\./);
       await workbench.closeBox();
       await workbench.runCommand('Repo Rider: Refresh');
-      await workbench.status(/The API quota on .* is used up until /);
+      await workbench.status(/API quota on .* used up until /);
       workbench.sandbox.clearRequests();
       await workbench.row('Sign In…').click();
       await workbench.signIn(RIDER);

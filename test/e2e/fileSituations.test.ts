@@ -91,7 +91,7 @@ describe('a user who reads files while things happen', () => {
     await open('a', 'notes');
     workbench.sandbox.leave(NEXT, 0);
     await open('a', 'notes');
-    await sees('g', /The API quota on .* is used up until \d+:\d\d .M\. Cached data/, 'notes');
+    await sees('g', /API quota on .* used up until \d+:\d\d .M\. Cached data/, 'notes');
   });
 
   it('signs out, and sees no file, nor is one stored', async () => {

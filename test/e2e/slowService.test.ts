@@ -49,7 +49,7 @@ describe('a user with a slow service and a small quota', () => {
     while (workbench.sandbox.quota(RIDER).remaining > 0) await fetch(`${workbench.sandbox.baseUrl}/zen`, { headers });
     const { reset } = workbench.sandbox.quota(RIDER);
     await workbench.runCommand('Repo Rider: Show a Saying');
-    await workbench.notification(/Loading a saying: The API quota on .* is used up until \d+:\d\d .M\./);
+    await workbench.notification(/Loading a saying: API quota on .* used up until \d+:\d\d .M\./);
     workbench.sandbox.clearRequests();
     await workbench.page.getByRole('button', { name: 'Show Another' }).waitFor();
     const answered = workbench.sandbox.requests.filter(({ path, status }) => path === '/zen' && status === 200);

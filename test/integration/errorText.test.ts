@@ -44,7 +44,7 @@ const all: readonly errors.RepoRiderError[] = [
   new requestErrors.NotEnterpriseServerError(request),
   new requestErrors.BlockedError(request),
   new requestErrors.ServerError({ ...request, status: 503 }, undefined),
-  new requestErrors.CircuitOpenError(request, 0),
+  new requestErrors.CircuitOpenError(request),
   new requestErrors.BudgetError(request),
   new requestErrors.ProtocolError(request, 'X'),
   new errors.StorageError('read'),

@@ -293,7 +293,7 @@ describe('links to a file', () => {
     await waitUntil(() => pick?.busy === false);
     const [item] = pick?.items ?? [];
     assert.ok(item && 'command' in item);
-    assert.deepEqual([item.label, item.command], [describeError(failure).message, 'repoRider.signIn']);
+    assert.deepEqual([item.detail, item.command], [describeError(failure).message, 'repoRider.signIn']);
     pick?.hide();
     assert.equal(await picking, undefined);
   });

@@ -74,7 +74,7 @@ export class PageWindow {
       sessions,
       watchList,
       // As in another window: none has just responded.
-      returnWatch: new ReturnWatch({ connector: core.connector, clock: systemClock, whenWatched: async () => {} }),
+      returnWatch: new ReturnWatch({ connector: core.connector, clock: systemClock, isWatched: () => true }),
       changes: new ChangeTracker(library, systemClock, log),
       fileHosts: fileHostsThatServe(),
       clones,

@@ -44,7 +44,7 @@ describe('the open quota page of one account', () => {
     const client = await connectionOf(quota.opened.session).records();
     const waiting = client.account('velodrome', { signal: stop.signal }).catch(() => undefined);
     await waitUntil(() => quota.accounts[0]?.waiting !== undefined);
-    assert.match(quota.accounts[0]?.waiting ?? '', /^The API quota on .* is used up until /);
+    assert.match(quota.accounts[0]?.waiting ?? '', /^API quota on .* used up until /);
     stop.abort();
     await waiting;
     await waitUntil(() => quota.accounts[0]?.waiting === undefined);

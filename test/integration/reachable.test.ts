@@ -116,7 +116,7 @@ describe('what other code can reach', () => {
       refreshIntervalMs: undefined,
     } as const;
     const consents = new GitConsents(connector.storage);
-    const returnWatch = new ReturnWatch({ connector, clock, whenWatched: async () => {} });
+    const returnWatch = new ReturnWatch({ connector, clock, isWatched: () => true });
     const accounts = { connector, sessions, vscodeAccounts, watchList, ownerChoices, current, returnWatch, consents };
     const asking = { askConsent: async () => 'notNow' as const, askAccount: async () => undefined };
     const forGit = { openPaths: () => [], isDirect: async () => false, load: async () => library.load(), ...asking };

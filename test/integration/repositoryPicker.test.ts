@@ -213,8 +213,8 @@ describe('Go to Repository…', () => {
     await open();
     assert.ok(!pick.busy);
     assert.match(
-      labels()[1] ?? '',
-      /^The API quota on code\.example is used up until \d+:\d\d .M\. Cached data, search, and clones still work\./,
+      pick.items[0]?.detail ?? '',
+      /^API quota on code\.example used up until \d+:\d\d .M\. Cached data, search, and clones work\./,
     );
   });
 

@@ -38,7 +38,7 @@ export class Core implements Disposable {
   readonly watchList: WatchList;
   readonly ownerChoices: OwnerChoices;
   readonly library: Library;
-  /** Doesn't watch the lists: see `parts` of the library. */
+  /** Doesn't watch the lists: a test adds the stores of the library. */
   readonly returnWatch: ReturnWatch;
   #showsStarred = false;
 
@@ -64,7 +64,7 @@ export class Core implements Disposable {
     this.current = new CurrentSession({ sessions, watchList, memento: this.memento, baseAddress });
     const showsStarred = (): boolean => this.#showsStarred;
     this.library = new Library({ sessions, watchList, ownerChoices, log, showsStarred });
-    this.returnWatch = new ReturnWatch({ connector, clock: ports.clock, whenWatched: async () => {} });
+    this.returnWatch = new ReturnWatch({ connector, clock: ports.clock, isWatched: () => true });
   }
 
   /** Restores stored state, as a window does on opening. */

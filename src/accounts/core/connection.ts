@@ -203,7 +203,7 @@ export class Connector {
         (answer.status === 401 ? anonymousMeter : (token?.meter ?? meter)).observe(answer, request);
         token?.facts.observe(answer, request.endpoint);
         this.deprecations.observe(base, request.endpoint, answer);
-        this.#reportAnswer(base, answer, request);
+        if (answer.status < 500) this.#answered.fire({ base, requestedAt: request.requestedAt });
       },
     });
     const quotaFile = files && new QuotaFile(history, files, clock);
@@ -276,7 +276,7 @@ export class Connector {
     const { meter } = this.#bookkeepingOf(base, ANONYMOUS);
     const onAnswer = (answer: Answer, request: RequestInfo): void => {
       meter.observe(answer, request);
-      this.#reportAnswer(base, answer, request);
+      if (answer.status < 500) this.#answered.fire({ base, requestedAt: request.requestedAt });
     };
     return probe(this.#ports, base, onAnswer, signal);
   }
@@ -332,10 +332,6 @@ export class Connector {
   async sweep(retained: readonly Place[]): Promise<void> {
     const { storage } = this.#ports;
     if (storage) await sweepFolders(storage, retained);
-  }
-
-  #reportAnswer(base: URL, { status }: Answer, { requestedAt }: RequestInfo): void {
-    if (status < 500) this.#answered.fire({ base, requestedAt });
   }
 
   #slotsOf(base: URL): RequestSlots {

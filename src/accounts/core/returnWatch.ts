@@ -13,14 +13,14 @@ export interface FailingPart {
   readonly session: Session | undefined;
   readonly failures: readonly unknown[];
   /** Loads again what has failed. */
-  readonly recover: () => void;
+  recover(): void;
 }
 
 interface ReturnWatchServices {
   readonly connector: Pick<Connector, 'onDidAnswer' | 'probe'>;
   readonly clock: Clock;
-  /** Resolves when the user may be looking. Rejects with the signal's reason. */
-  readonly whenWatched: (signal: AbortSignal) => Promise<void>;
+  /** Whether the user may be looking. */
+  readonly isWatched: () => boolean;
 }
 
 /** A server that something has failed at. */
@@ -86,18 +86,18 @@ export class ReturnWatch implements Disposable {
   get #failed() {
     return [...this.#sources]
       .flatMap((parts) => parts())
-      .flatMap(({ session, failures, recover }) => {
-        const isOut = failures.some((each) => isOutage(each) || each instanceof CircuitOpenError);
-        return session && isOut ? [{ ...connectionOf(session), recover }] : [];
+      .flatMap((part) => {
+        const isOut = part.failures.some((each) => isOutage(each) || each instanceof CircuitOpenError);
+        return part.session && isOut ? [{ part, ...connectionOf(part.session) }] : [];
       });
   }
 
   async #check(base: URL, host: FailedHost, signal: AbortSignal): Promise<void> {
-    const { connector, clock, whenWatched } = this.#services;
+    const { connector, clock, isWatched } = this.#services;
     for (;;) {
       const { tries } = host;
       await clock.delay(pauseAfter(tries), signal);
-      await whenWatched(signal);
+      if (!isWatched()) continue;
       await connector.probe(base, signal).catch(() => undefined);
       if (host.tries === tries) host.tries++;
     }
@@ -107,9 +107,9 @@ export class ReturnWatch implements Disposable {
     const host = this.#hosts.get(base.href);
     if (!host?.checking || requestedAt < host.from) return;
     host.from = this.#services.clock.now() + pauseAfter(host.tries++);
-    for (const part of this.#failed) {
-      if (part.base.href !== base.href) continue;
-      part.admission.close();
+    for (const { part, admission, ...failed } of this.#failed) {
+      if (failed.base.href !== base.href) continue;
+      admission.close();
       part.recover();
     }
   }

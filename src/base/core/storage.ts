@@ -87,7 +87,9 @@ export class FactFiles {
 
   /** Whether a fact is stored, or was added here. @throws StorageError */
   async has(fact: string): Promise<boolean> {
-    return this.#changes.get(fact) ?? (await this.#storage?.stat(await this.#fileOf(fact))) !== undefined;
+    return (
+      this.#changes.get(fact) ?? (await this.#storage?.stat(`${this.#folder}/${await factName(fact)}`)) !== undefined
+    );
   }
 
   /** Adds or removes a fact. @throws StorageError when it can't be stored; it then applies to this window */
@@ -96,13 +98,9 @@ export class FactFiles {
     const storage = this.#storage;
     if (!storage) throw new StorageError('write');
     await this.#queue.add(async () => {
-      const name = await this.#fileOf(fact);
+      const name = `${this.#folder}/${await factName(fact)}`;
       await (isTrue ? storage.write(name, new TextEncoder().encode(fact)) : storage.remove(name));
     });
     if (this.#changes.get(fact) === isTrue) this.#changes.delete(fact);
-  }
-
-  async #fileOf(fact: string): Promise<string> {
-    return `${this.#folder}/${await factName(fact)}`;
   }
 }

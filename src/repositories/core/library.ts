@@ -1,6 +1,5 @@
 import type { UnavailableAccount } from '../../accounts/core/accountState.ts';
 import type { OwnerChoices } from '../../accounts/core/ownerChoices.ts';
-import type { FailingPart } from '../../accounts/core/returnWatch.ts';
 import { type AccountSession, byName, connectionOf, isSameBase, type Session } from '../../accounts/core/session.ts';
 import type { Sessions } from '../../accounts/core/sessions.ts';
 import { holderOf, isHeldBy, isOfAccount, type Watch, type WatchList } from '../../accounts/core/watchList.ts';
@@ -70,15 +69,6 @@ export class Library implements Disposable {
    */
   get stores(): readonly RepositoryStore[] {
     return [...this.#stores.values()];
-  }
-
-  /** The lists that may have failed. */
-  get parts(): readonly FailingPart[] {
-    return this.stores.map((store) => ({
-      session: store.session,
-      failures: store.failures,
-      recover: () => void store.recover(),
-    }));
   }
 
   /** The accounts that can't be used in this window. */

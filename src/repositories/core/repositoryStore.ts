@@ -3,7 +3,6 @@ import type { OwnerChoice } from '../../accounts/core/ownerChoices.ts';
 import { connectionOf, isSignedIn, type Session } from '../../accounts/core/session.ts';
 import { doneBy } from '../../accounts/core/windowLease.ts';
 import { pastOr0 } from '../../base/core/clock.ts';
-import type { RepoRiderError } from '../../base/core/errors.ts';
 import { type Disposable, Emitter, type Event } from '../../base/core/event.ts';
 import { type Log, logged } from '../../base/core/log.ts';
 import { dialectOf } from '../../hosts/core/dialects/dialectOf.ts';
@@ -214,8 +213,8 @@ export class RepositoryStore implements Disposable {
   }
 
   /** Why lists couldn't be read. */
-  get failures(): readonly RepoRiderError[] {
-    return this.#failedLists.flatMap(({ failure }) => failure ?? []);
+  get failures() {
+    return this.#failedLists.map(({ failure }) => failure);
   }
 
   /** Reads what has failed again, after an outage. A failure becomes part of the state. */

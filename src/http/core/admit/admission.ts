@@ -176,7 +176,7 @@ export class Admission {
     const now = this.#services.clock.now();
     if (rejection?.failure) throw rejection.failure;
     if (!admits(this.#circuit, now, isFirst && trigger === 'user')) {
-      throw new CircuitOpenError(request, this.#circuit.kind === 'open' ? this.#circuit.until : now);
+      throw new CircuitOpenError(request);
     }
     const rateLimit = this.#currentRateLimit();
     if (rateLimit && !waits) {

@@ -294,19 +294,8 @@ export class ServerError extends RequestError {
   }
 }
 
-/**
- * Not sent: after consecutive failures the circuit is open until `until`. A user's request may probe the service
- * earlier.
- */
-export class CircuitOpenError extends RequestError {
-  readonly kind = 'circuitOpen';
-  readonly until: Time;
-
-  constructor(request: RequestDetails, until: Time) {
-    super('Not sent, after consecutive failures', request);
-    this.until = until;
-  }
-}
+/** Not sent, because the service has failed several times in a row. A user's request may probe it. */
+export class CircuitOpenError extends plain('circuitOpen', 'Not sent, after consecutive failures') {}
 
 /** Not sent: background requests leave the remaining quota to the user. */
 export class BudgetError extends plain('budget', 'Not sent, to save quota') {}

@@ -6,7 +6,6 @@ import { Emitter } from '../../../../src/base/core/event.ts';
 import { ours } from '../../../../src/base/core/text.ts';
 import { NotFoundError, ServerError, UnreachableError } from '../../../../src/http/core/send/requestErrors.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';
-import { letWorkEnd } from '../../../support/letWorkEnd.ts';
 import { ManualClock } from '../../../support/manualClock.ts';
 import { realPorts } from '../../../support/ports.ts';
 import { RIDER, SECOND } from '../../../support/sandboxTokens.ts';
@@ -29,13 +28,12 @@ describe('the return of a server', () => {
   /** When parts were loaded again, and the server was checked, since the start in seconds. */
   let recoveries: number[];
   let checks: number[];
-  let focus: PromiseWithResolvers<void>;
+  let hasFocus: boolean;
   beforeEach(() => {
     clock = new ManualClock();
     const start = clock.now();
     const seconds = () => (clock.now() - start) / 1000;
-    [answers, parts, recoveries, checks, focus] = [new Emitter(), [], [], [], Promise.withResolvers<void>()];
-    focus.resolve();
+    [answers, parts, recoveries, checks, hasFocus] = [new Emitter(), [], [], [], true];
     const probe = async () => {
       checks.push(seconds());
       throw OUTAGE;
@@ -43,7 +41,7 @@ describe('the return of a server', () => {
     watch = new ReturnWatch({
       connector: { onDidAnswer: answers.event, probe },
       clock,
-      whenWatched: () => focus.promise,
+      isWatched: () => hasFocus,
     });
     watch.add(() => parts);
     fail = (failure, session = sessionAt(base)) => {
@@ -93,13 +91,13 @@ describe('the return of a server', () => {
   });
 
   it('is checked only while the user looks', async () => {
-    focus = Promise.withResolvers();
+    hasFocus = false;
     fail(OUTAGE);
     await clock.advance(10 * MINUTE);
     assert.deepEqual(checks, []);
-    focus.resolve();
-    await letWorkEnd();
-    assert.deepEqual(checks, [600]);
+    hasFocus = true;
+    await clock.advance(MINUTE);
+    assert.deepEqual(checks, [615, 645]);
   });
 
   it('causes growing pauses, too, if the server fails for some requests only', async () => {
@@ -123,7 +121,7 @@ describe('lists after an outage', () => {
     const clock = new ManualClock(Date.now());
     const core = await windows.openCore({ ports: { ...realPorts(), clock } });
     const { library, returnWatch } = core;
-    returnWatch.add(() => library.parts);
+    returnWatch.add(() => library.stores);
     library.onDidChange(() => returnWatch.update());
     await core.signIn(RIDER);
     await core.signIn(SECOND);
