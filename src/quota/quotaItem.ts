@@ -32,7 +32,7 @@ export function showQuota(item: StatusBarItem, { text, rows, notes, level }: Sho
   item.text = text;
   item.tooltip = tableOf([[l10n.t('Account'), l10n.t('Remaining'), l10n.t('Resets at')], ['-', '-', '-'], ...rows]);
   for (const note of notes) item.tooltip.appendMarkdown('\n\n').appendText(note);
-  const lines = [text, ...rows.map((cells) => cells.join(', ')), ...notes];
+  const lines = [text, ...rows.map((cells) => cells.filter(Boolean).join(' · ')), ...notes];
   item.accessibilityInformation = { label: lines.join('\n'), role: 'button' };
   item.color = level === 'low' ? new ThemeColor('list.warningForeground') : undefined;
   item.backgroundColor = level === 'spent' ? new ThemeColor('statusBarItem.errorBackground') : undefined;

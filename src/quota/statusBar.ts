@@ -6,6 +6,7 @@ import type { Clock } from '../base/core/clock.ts';
 import { Disposables, Emitter, type Event } from '../base/core/event.ts';
 import { showable } from '../base/core/text.ts';
 import { wholeNumber } from '../base/format.ts';
+import { l10n } from '../base/l10n.ts';
 import type { Library } from '../repositories/core/library.ts';
 import { quotaLevel } from './core/quota.ts';
 import { QuotaFollower } from './quotaFollower.ts';
@@ -80,8 +81,9 @@ export class QuotaStatusBar extends Disposables {
     const { quota, receivedAt } = session ? connectionOf(session).meter : {};
     if (!session || !quota) return undefined;
     const now = this.#clock.now();
+    const host = this.#library.stores.length > 1 ? [showable(webHostOf(session), 24)] : [];
     return {
-      text: `${this.#library.stores.length > 1 ? `${showable(webHostOf(session), 24)} ` : ''}API ${wholeNumber(quota.remaining)}`,
+      text: [...host, l10n.t('API {0}', wholeNumber(quota.remaining))].join(' '),
       rows: quotaRows(sessions),
       notes: this.#deprecations.notices.map(describeDeprecation),
       level: quotaLevel(quota, now),

@@ -112,7 +112,7 @@ describe('a window in which nothing is loaded', () => {
     await record();
     await idle.open();
     assert.deepEqual([loads, isShown, item.text], [0, true, '4,987']);
-    assert.match(item.accessibilityInformation?.label ?? '', /^4,987\nrider, 4,987 of 5,000, 1:31 PM$/);
+    assert.match(item.accessibilityInformation?.label ?? '', /^4,987\nrider · 4,987 of 5,000 · 1:31 PM$/);
     assert.ok(item.backgroundColor);
   });
 
