@@ -121,7 +121,7 @@ export function describeHostileText(workbench: TestWindow): void {
       const hover = workbench.page.locator('.workbench-hover', { hasText: /\*\*bold\*\*.*\*\*bold\*\*/ });
       await hover.waitFor();
       await shoot('tooltip');
-      await expectInert(hover, 3500);
+      await expectInert(hover, 4000);
       await workbench.moveMouseAway();
     });
 
