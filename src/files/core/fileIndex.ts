@@ -2,7 +2,7 @@ import type { TreeEntry } from '../../hosts/core/treeEntry.ts';
 import { bare } from '../../search/core/address.ts';
 import { fold } from '../../search/core/fold.ts';
 import { FoldedNames } from '../../search/core/foldedNames.ts';
-import { EXACT, type Fit, MISSED, Pattern, SCATTERED } from '../../search/core/pattern.ts';
+import { EXACT, isContinued, MISSED, Pattern, SCATTERED } from '../../search/core/pattern.ts';
 import type { Term } from '../../search/core/query.ts';
 
 /** Characters of a text to search; the others are ignored. */
@@ -69,6 +69,8 @@ interface FoundFiles {
 export class FileIndex {
   readonly #files: readonly TreeEntry[];
   readonly #names: FoldedNames;
+  /** The last search, and how each file fits, by place. */
+  #last: { readonly terms: readonly Term[]; readonly fits: Uint8Array } | undefined;
 
   /** @param files the likeliest first */
   constructor(files: readonly TreeEntry[]) {
@@ -85,17 +87,29 @@ export class FileIndex {
     const all = this.#files;
     const { terms, path, position } = query;
     if (terms.length === 0) return { files: all.slice(0, max), count: all.length };
-    const pattern = new Pattern(terms, this.#names, undefined);
+    // While the user types, only the files that were found before are compared.
+    const fits = this.#last && isContinued(this.#last.terms, terms) ? this.#last.fits : new Uint8Array(all.length);
+    new Pattern(terms, this.#names, undefined).narrow(fits);
+    this.#last = { terms, fits };
     const groups = Array.from({ length: RANKS }, (): TreeEntry[] => []);
     let [count, isClose] = [0, false];
+    /** Ranks from this one on have no place left among the first `max`. */
+    let full = RANKS;
     // Without an iterator: this runs for each file at each key.
     for (let place = 0; place < all.length; place++) {
-      const fit = pattern.fit(place);
+      const fit = fits[place];
       if (fit === MISSED) continue;
       count++;
       isClose ||= fit !== SCATTERED;
-      const [group, file] = [groups[fit === EXACT ? IS_NAME : this.#rankOf(place, terms, fit)], all[place]];
-      if (group && file && group.length < max) group.push(file);
+      if (full === 0) continue;
+      const rank = fit === EXACT ? IS_NAME : this.#rankOf(place, terms, fit === SCATTERED, full);
+      const [group, file] = [groups[rank], all[place]];
+      if (rank >= full || !group || !file) continue;
+      group.push(file);
+      for (let [worst, better] = [0, 0]; worst < full; worst++) {
+        better += groups[worst]?.length ?? 0;
+        if (better >= max) full = worst;
+      }
     }
     const isDiff = /^(?:[ab]|\.)?\/[^/]+\//.test(path);
     const whole = count === 0 || (isDiff && !isClose) ? this.#endOf(path, isDiff && count > 0) : undefined;
@@ -122,17 +136,20 @@ export class FileIndex {
     return this.#files[found];
   }
 
-  /** How well the name of a file that fits has the words: as well as that which fits best. */
-  #rankOf(place: number, terms: readonly Term[], fit: Fit): number {
+  /**
+   * How well the name of a file that fits has the words: as well as that which fits best.
+   * @param full the first rank that makes no difference
+   */
+  #rankOf(place: number, terms: readonly Term[], isScattered: boolean, full: number): number {
     const names = this.#names;
-    const { all: text } = names;
     const start = this.#nameStart(place);
-    let rank = fit === SCATTERED ? LETTERS : IN_PATH;
-    for (const { text: word } of terms) {
-      if (text.startsWith(word, start)) return STARTS_NAME;
-      if (terms.length <= MAX_INITIAL_TERMS && isAtWords(word, names, place, start)) rank = Math.min(rank, INITIALS);
-      else if (fit !== SCATTERED) rank = Math.min(rank, this.#rankIn(word, place, start));
-    }
+    let rank = isScattered ? LETTERS : IN_PATH;
+    for (const { text: word } of terms) if (names.all.startsWith(word, start)) return STARTS_NAME;
+    if (full <= INITIALS) return rank;
+    if (terms.length <= MAX_INITIAL_TERMS)
+      for (const { text: word } of terms) if (isAtWords(word, names, place, start)) return INITIALS;
+    if (isScattered || full <= STARTS_WORD) return rank;
+    for (const { text: word } of terms) rank = Math.min(rank, this.#rankIn(word, place, start));
     return rank;
   }
 

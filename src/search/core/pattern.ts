@@ -23,6 +23,17 @@ export function isForDescriptions(word: string): boolean {
   return word.length >= SHORTEST || /[^\0-\x7f]/.test(word);
 }
 
+/** Whether everything that words find is also found by earlier ones: the user has continued to type. */
+export function isContinued(before: readonly Term[], terms: readonly Term[]): boolean {
+  return before.every(({ text, isNegated, isExact }, place) => {
+    const term = terms[place];
+    if (term?.isNegated !== isNegated || term.isExact !== isExact) return false;
+    if (isNegated) return term.text === text;
+    // A longer word may also be searched in descriptions.
+    return term.text.startsWith(text) && isForDescriptions(text) === isForDescriptions(term.text);
+  });
+}
+
 interface Word {
   readonly text: string;
   readonly letters: number;

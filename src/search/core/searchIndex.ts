@@ -5,7 +5,7 @@ import { cloneFilter, columnFilter } from './filter.ts';
 import { fold } from './fold.ts';
 import { Hits } from './hits.ts';
 import { parseQuery } from './parseQuery.ts';
-import { CONTAINED, isForDescriptions, MISSED, MISSPELLED, Pattern } from './pattern.ts';
+import { CONTAINED, isContinued, isForDescriptions, MISSED, MISSPELLED, Pattern } from './pattern.ts';
 import { type Filter, isOfClone, type Query } from './query.ts';
 import { Vocabulary } from './vocabulary.ts';
 
@@ -154,16 +154,7 @@ function markedIn(size: number, places: Int32Array): Uint8Array {
 function narrows({ terms, filters }: Query, before: Query): boolean {
   const keys = new Set(filters.map(keyOf));
   const isFiltered = before.filters.every((filter) => keys.has(keyOf(filter)) && !isOfTime(filter));
-  return (
-    isFiltered &&
-    before.terms.every(({ text, isNegated, isExact }, place) => {
-      const term = terms[place];
-      if (term?.isNegated !== isNegated || term.isExact !== isExact) return false;
-      if (isNegated) return term.text === text;
-      // A longer word may also be searched in descriptions.
-      return term.text.startsWith(text) && isForDescriptions(text) === isForDescriptions(term.text);
-    })
-  );
+  return isFiltered && isContinued(before.terms, terms);
 }
 
 /** Identifies a filter. */
