@@ -234,7 +234,11 @@ function commandTable(services: CommandServices): Readonly<Record<Exclude<Comman
     [Command.copyFullName]: async (clicked?: Clicked, all?: Selected) =>
       copyFullName(await toShare(rows.used(clicked, all))),
     [Command.export]: async (...args: RowArguments<InGroup>) =>
-      exportRepositories(() => usualCloneFolder(habits), log, withoutFolders(await toShare(await belowOrShown(args)))),
+      exportRepositories(
+        () => usualCloneFolder(habits),
+        services,
+        withoutFolders(await toShare(await belowOrShown(args))),
+      ),
     [Command.goToRepository]: async () => {
       const entry = await findRepository(services, l10n.t('Go to Repository'), {
         lookUp: (session, name) => lookUp(page, accountPage, session, name),

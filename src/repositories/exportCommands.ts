@@ -1,8 +1,10 @@
 import { type QuickPickItem, Uri, window, workspace } from 'vscode';
+import { withCancellableProgress } from '../base/cancellation.ts';
 import { copyText } from '../base/clipboard.ts';
+import type { Clock } from '../base/core/clock.ts';
 import type { Log } from '../base/core/log.ts';
 import { type Line, showable } from '../base/core/text.ts';
-import { displayPath, plural } from '../base/format.ts';
+import { displayPath, plural, wholeNumber } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
 import { saveText } from '../base/saveText.ts';
 import { withinBoundary } from '../errors/errorBoundary.ts';
@@ -25,7 +27,7 @@ type ExportItem = QuickPickItem & { readonly format: ExportFormat; readonly isSa
  */
 export async function exportRepositories(
   usualFolder: () => Uri | undefined,
-  log: Log,
+  { log, clock }: { readonly log: Log; readonly clock: Clock },
   entries: readonly RepositoryEntry[],
 ): Promise<void> {
   const count = plural(entries.length, l10n.t('Export {0} Repository|Export {0} Repositories'));
@@ -37,7 +39,9 @@ export async function exportRepositories(
   );
   const chosen = await window.showQuickPick(items, { title: count });
   if (!chosen) return;
-  const text = await exportText(entries, chosen.format);
+  const text = await withCancellableProgress(clock, count, (signal, report) =>
+    exportText(entries, chosen.format, signal, (written) => report(wholeNumber(written))),
+  );
   if (chosen.isSaved) return save(usualFolder(), log, text, chosen.format);
   await copyText(text);
   const copied = l10n.t('Copied {0} repository as {1}|Copied {0} repositories as {1}');

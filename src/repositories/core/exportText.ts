@@ -39,25 +39,51 @@ const HEADER: readonly (keyof ExportedRepository)[] = [
   'account',
 ];
 
-/** Repositories that are read between two pauses. */
-const PIECE = 1000;
+/** Rows that are written between two pauses. */
+const PIECE = 500;
 
-/** Exports what lists say about repositories as text. */
-export async function exportText(entries: readonly RepositoryEntry[], format: ExportFormat): Promise<string> {
-  const rows: ExportedRepository[] = [];
-  for (const [at, entry] of entries.entries()) {
-    if (at % PIECE === 0) await pauseIfDue();
-    rows.push(exported(entry));
+/** How each format begins, writes a row, and ends. */
+interface Writer {
+  readonly start: string;
+  readonly row: (exported: ExportedRepository) => string;
+  readonly between?: string;
+  readonly end?: string;
+}
+
+const TABLE_HEADER = ['Repository', 'Kind', 'Language', 'Stars', 'Last change', 'Account'];
+
+const WRITERS: Readonly<Record<ExportFormat, Writer>> = {
+  markdown: { start: markdownLine(TABLE_HEADER) + markdownLine(TABLE_HEADER.map(() => '---')), row: markdownRow },
+  csv: { start: csvLine(HEADER), row: (row) => csvLine(HEADER.map((field) => String(row[field] ?? ''))) },
+  json: {
+    start: '[\n',
+    row: (row) => `  ${JSON.stringify(row, null, 2).replaceAll('\n', '\n  ')}`,
+    between: ',\n',
+    end: '\n]\n',
+  },
+};
+
+/**
+ * Exports what lists say about repositories as text, with pauses.
+ * @param signal rejects with its reason when it aborts
+ * @param report gets the number of rows that are written
+ */
+export async function exportText(
+  entries: readonly RepositoryEntry[],
+  format: ExportFormat,
+  signal?: AbortSignal,
+  report?: (written: number) => void,
+): Promise<string> {
+  const { start, row, between = '', end = '' } = WRITERS[format];
+  let text = start;
+  for (let at = 0; at < entries.length; at += PIECE) {
+    await pauseIfDue();
+    signal?.throwIfAborted();
+    report?.(at);
+    const rows = entries.slice(at, at + PIECE).map((entry) => row(exported(entry)));
+    text += (at > 0 ? between : '') + rows.join(between);
   }
-  await pauseIfDue();
-  switch (format) {
-    case 'markdown':
-      return markdown(rows);
-    case 'csv':
-      return [HEADER, ...rows.map((row) => HEADER.map((field) => String(row[field] ?? '')))].map(csvLine).join('');
-    case 'json':
-      return `${JSON.stringify(rows, null, 2)}\n`;
-  }
+  return text + end;
 }
 
 function exported({ session, repository }: RepositoryEntry): ExportedRepository {
@@ -88,36 +114,46 @@ function exported({ session, repository }: RepositoryEntry): ExportedRepository 
   };
 }
 
-/** Written from its value, because a text may contain more than a time. */
+/** Written from its value, because a text may contain more than a time. Most have this form already. */
 function dateOf(text: string | null | undefined): string | null {
-  const time = Date.parse(text ?? '');
+  if (!text) return null;
+  if (text.length === SECONDS.length && isLike(text, SECONDS)) return text;
+  const time = Date.parse(text);
   return Number.isNaN(time) ? null : `${new Date(time).toISOString().slice(0, 19)}Z`;
+}
+
+/** The form of a time; any digit may be in place of a zero. */
+const SECONDS = '0000-00-00T00:00:00Z';
+
+function isLike(text: string, form: string): boolean {
+  for (let at = 0; at < form.length; at++) {
+    const [unit, wanted] = [text.charCodeAt(at), form.charCodeAt(at)];
+    if (unit !== wanted && (wanted !== 48 || unit < 48 || unit > 57)) return false;
+  }
+  return true;
 }
 
 /** The address if it can't contain credentials: no user, no password, no query. */
 function publicAddress(address: string | undefined): string | null {
-  if (address === undefined || !URL.canParse(address)) return null;
-  const { protocol, username, password, search, hash, href } = new URL(address);
-  const isWeb = protocol === 'https:' || protocol === 'http:';
-  return isWeb && username === '' && password === '' && search === '' && hash === '' ? href : null;
+  const isWeb = address?.startsWith('https://') || address?.startsWith('http://');
+  return isWeb && !['@', '?', '#'].some((sign) => address?.includes(sign)) ? (address ?? null) : null;
 }
 
-function markdown(rows: readonly ExportedRepository[]): string {
-  const lines = rows.map((row) => {
-    const { name, url, visibility, isFork, isArchived, language, stars, pushedAt, updatedAt, account } = row;
-    const label = inMarkdown(name);
-    return [
-      url === null ? label : `[${label}](${inLink(url)})`,
-      [visibility, isFork && 'fork', isArchived && 'archived'].filter(Boolean).join(', '),
-      inMarkdown(language ?? ''),
-      stars ?? '',
-      (pushedAt ?? updatedAt)?.slice(0, 10) ?? '',
-      inMarkdown(account ?? ''),
-    ];
-  });
-  const header = ['Repository', 'Kind', 'Language', 'Stars', 'Last change', 'Account'];
-  const table = [header, header.map(() => '---'), ...lines];
-  return table.map((cells) => `| ${cells.join(' | ')} |\n`).join('');
+function markdownRow(row: ExportedRepository): string {
+  const { name, url, visibility, isFork, isArchived, language, stars, pushedAt, updatedAt, account } = row;
+  const label = inMarkdown(name);
+  return markdownLine([
+    url === null ? label : `[${label}](${inLink(url)})`,
+    [visibility, isFork && 'fork', isArchived && 'archived'].filter(Boolean).join(', '),
+    inMarkdown(language ?? ''),
+    String(stars ?? ''),
+    (pushedAt ?? updatedAt)?.slice(0, 10) ?? '',
+    inMarkdown(account ?? ''),
+  ]);
+}
+
+function markdownLine(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |\n`;
 }
 
 /** Escapes what Markdown or HTML could mean. */

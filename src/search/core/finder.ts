@@ -8,7 +8,7 @@ import type { Query } from './query.ts';
 import type { RepositorySearch } from './repositorySearch.ts';
 
 /** Repositories that are returned between two pauses. */
-const AT_ONCE = 1000;
+const AT_ONCE = 200;
 
 /** A found repository. */
 export interface Found {

@@ -124,4 +124,16 @@ describe('an export', () => {
       assert.ok((await exportText([entry], 'csv')).includes(`,'${sign}1,`));
     });
   }
+
+  it('reports progress, and ends when it is cancelled', async () => {
+    const controller = new AbortController();
+    const entries = Array.from({ length: 2000 }, () => handbook);
+    const written: number[] = [];
+    const text = exportText(entries, 'csv', controller.signal, (count) => {
+      written.push(count);
+      if (count === 1000) controller.abort('cancelled');
+    });
+    await assert.rejects(text, (reason) => reason === 'cancelled');
+    assert.deepEqual(written, [0, 500, 1000]);
+  });
 });
