@@ -6,7 +6,7 @@ import { Lazy } from './base/core/lazy.ts';
 import type { compose, HostTraits } from './compose/compose.ts';
 import { type RiderAccess, reportStartFailure, StartWindow } from './compose/startWindow.ts';
 import { offerFiles } from './files/fileSystem.ts';
-import { type CommandId, FILE_SCHEME, type ToolName } from './ids.ts';
+import { Command, type CommandId, FILE_SCHEME, type ToolName } from './ids.ts';
 import { registerTools } from './tools/registerTools.ts';
 
 interface Manifest {
@@ -57,9 +57,11 @@ export function start(
   const started = createWindow(rider);
   for (const { command } of contributes.commands) {
     context.subscriptions.push(
-      commands.registerCommand(command, async (...args: readonly never[]) =>
-        (await rider.request())?.run(command, ...args),
-      ),
+      commands.registerCommand(command, async (...args: readonly never[]) => {
+        if (command === Command.goToRepository) started.firstBox.open();
+        await (await rider.request())?.run(command, ...args);
+        if (command === Command.goToRepository) started.firstBox.close();
+      }),
     );
   }
   if (activationEvents?.includes(`onFileSystem:${FILE_SCHEME}`)) {

@@ -242,6 +242,7 @@ function commandTable(services: CommandServices): Readonly<Record<Exclude<Comman
     [Command.goToRepository]: async () => {
       const entry = await findRepository(services, l10n.t('Go to Repository'), {
         lookUp: (session, name) => lookUp(page, accountPage, session, name),
+        box: services.firstBox.take(),
       });
       if (entry) await openRepository(services, entry);
     },

@@ -67,7 +67,7 @@ export function compose(context: ExtensionContext, host: HostTraits, started: St
     log,
     ...host,
   };
-  const services = composeServices(context, ports, host.machine, started.suspects);
+  const services = composeServices(context, ports, host.machine, started);
   const { sessions, current, library, clones, localClones, sweep } = services;
   const sidebar = composeSidebar(context, services, started, (...drop) =>
     withActions('drop', (each) => each.drop(...drop)),

@@ -41,6 +41,7 @@ import { RepositorySearch } from '../search/core/repositorySearch.ts';
 import { OpenList } from '../search/openList.ts';
 import type { Services } from './services.ts';
 import { settings } from './settings.ts';
+import type { StartedWindow } from './startWindow.ts';
 
 /** Milliseconds between looks whether an account lists a clone: lists change often while they are read. */
 const MOVING_MS = 2000;
@@ -48,14 +49,13 @@ const MOVING_MS = 2000;
 /**
  * Creates the services of the rooms below the sidebar and the pages.
  * @param machine undefined in a web worker
- * @param suspects see `SessionsServices`
  * @returns also what deletes leftover data of signed-out accounts
  */
 export function composeServices(
   { secrets, globalState: memento, globalStorageUri, subscriptions, extension }: ExtensionContext,
   ports: ConnectionPorts & Pick<Services, 'log'>,
   machine: Machine | undefined,
-  suspects: ReadonlySet<string>,
+  { suspects, firstBox }: Pick<StartedWindow, 'suspects' | 'firstBox'>,
 ): Services & { readonly sweep: () => Promise<void> } {
   const { clock, log } = ports;
   const vault = new TokenVault(secrets);
@@ -178,6 +178,7 @@ export function composeServices(
     closing: closing.signal,
     search: new RepositorySearch({ ...repositories, cloneFacts, cloneRows }),
     openList: new OpenList<CatalogueEntry>(Context.finding),
+    firstBox,
     sweep,
   };
 }

@@ -6,6 +6,7 @@ import type { FilesFailureNode } from '../files/fileNodes.ts';
 import type { AccountPanel } from '../pages/accountPanel.ts';
 import type { RepositoryPanel } from '../pages/repositoryPanel.ts';
 import type { QuotaPanel } from '../quota/quotaPanel.ts';
+import type { FirstBox } from '../search/firstBox.ts';
 import type { SearchServices } from '../search/search.ts';
 import type { SidebarServices } from '../sidebar/sidebar.ts';
 import type { settings } from './settings.ts';
@@ -13,6 +14,7 @@ import type { settings } from './settings.ts';
 /** What the sidebar, the pages, and all commands use. */
 export interface Services extends SearchServices {
   readonly settings: typeof settings;
+  readonly firstBox: Pick<FirstBox, 'take'>;
   readonly log: Log & { readonly show: () => void };
 }
 

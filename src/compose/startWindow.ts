@@ -19,6 +19,7 @@ import { hasOtherComputer } from '../clones/otherComputer.ts';
 import { allowWithoutEncryption } from '../http/core/send/gate.ts';
 import { AUTHENTICATION_PROVIDER, Context, Page } from '../ids.ts';
 import { createQuotaItem } from '../quota/quotaItem.ts';
+import { FirstBox } from '../search/firstBox.ts';
 import { IdleWindow } from './idleWindow.ts';
 import type { Rider } from './rider.ts';
 import { StartAccounts } from './startAccounts.ts';
@@ -40,6 +41,7 @@ export interface RiderAccess {
  */
 export class StartWindow extends Disposables implements StartedWindow {
   readonly view: StartView;
+  readonly firstBox = new FirstBox();
   readonly #extension: Extension<unknown>;
   readonly #rider: RiderAccess;
   readonly #idle: IdleWindow;
@@ -144,6 +146,7 @@ async function offerReload(message: string): Promise<void> {
 /** What the start has created in a window, for the code that is loaded later. */
 export interface StartedWindow {
   readonly view: StartView;
+  readonly firstBox: FirstBox;
   /** Returns the item of the status bar, which shows what an earlier window has stored, or nothing. */
   readonly quotaItem: () => StatusBarItem;
   /** The sessions that VS Code has got from us. */

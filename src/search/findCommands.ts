@@ -17,6 +17,7 @@ export async function findRepository(
 ): Promise<CatalogueEntry | undefined> {
   const { library, fileHosts, current, localClones } = services;
   await library.load();
+  if (options.box?.isClosed) return undefined;
   void fileHosts.ask(library.stores);
   void localClones.searchIfDue();
   const { session } = current;

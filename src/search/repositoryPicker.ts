@@ -13,6 +13,7 @@ import { parseQuery } from './core/parseQuery.ts';
 import { pastedFile, readAddress } from './core/pasted.ts';
 import { involvesClones } from './core/query.ts';
 import type { SearchIndex } from './core/searchIndex.ts';
+import type { OpenedBox } from './firstBox.ts';
 import type { SearchServices } from './search.ts';
 import { type Rows, SearchBox } from './searchBox.ts';
 import {
@@ -50,6 +51,8 @@ export interface PickOptions {
   readonly lookUp?: LookUp;
   /** Whether Enter opens a file whose address is pasted. */
   readonly opensFiles?: boolean;
+  /** The box to use, which is open already. */
+  readonly box?: OpenedBox | undefined;
   /** Whether the action needs a server: clones that no account lists are left out. */
   readonly isOnServer?: boolean;
 }
@@ -70,8 +73,9 @@ export function pickRepository(
     resolve(entry);
     box.close();
   };
-  const box = new SearchBox({
+  const box = new SearchBox<SearchIndex<CatalogueEntry>, SearchItem>({
     ...repositoryRows,
+    opened: options.box,
     index: () => search.index(),
     placeholder: l10n.t('A name, or is:private, lang:, owner:, stars:>100, pushed:<30d, sort:stars …'),
     prepare: (index) => index.prepare(),

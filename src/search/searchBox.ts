@@ -8,7 +8,9 @@ export interface Rows<Item> {
   readonly first: Item | undefined;
 }
 
-interface SearchBoxOptions<Index, Item> {
+interface SearchBoxOptions<Index, Item extends QuickPickItem> {
+  /** The box to use; undefined for a new one. */
+  readonly opened?: { readonly pick: QuickPick<Item>; readonly isEntered: boolean } | undefined;
   readonly placeholder: string;
   /** Returns what is searched now. */
   readonly index: () => Promise<Index>;
@@ -43,7 +45,8 @@ export class SearchBox<Index, Item extends QuickPickItem> {
 
   constructor(options: SearchBoxOptions<Index, Item>) {
     this.#options = options;
-    const pick = window.createQuickPick<Item>();
+    const pick = options.opened?.pick ?? window.createQuickPick<Item>();
+    this.#isEntered = options.opened?.isEntered ?? false;
     this.pick = pick;
     pick.placeholder = options.placeholder;
     // Keeps VS Code from sorting rows by label while the user types: they are already ranked. The property exists at
