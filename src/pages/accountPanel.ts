@@ -4,6 +4,7 @@ import { openPage } from '../base/openPage.ts';
 import type { Account } from '../model/core/account.ts';
 import { namesIn } from '../model/core/fullName.ts';
 import { usableAddress } from '../model/core/repositoryAddress.ts';
+import { isOrganization } from '../repositories/core/hiddenOwners.ts';
 import { handling } from './pagePanel.ts';
 import type { PageServices } from './pages.ts';
 import {
@@ -25,13 +26,18 @@ export type AccountPanel = RecordPanel<AccountPageState, Account, AccountPageAsi
 
 /** The panel of users and organizations, with their repositories. */
 export function createAccountPanel(services: PageServices, showRepository: ShowRepository): AccountPanel {
-  const { watchList, pins, changes } = services;
+  const { watchList, pins, changes, library } = services;
   const table = new RepositoriesOfAccount(services, () => void panel.postAside());
   const panel: AccountPanel = new RecordPanel(services, {
     name: 'account',
     stateSchema: AccountPageStateSchema,
     title: ({ login }) => login,
-    icon: (account) => (account?.type === 'Organization' ? 'organization' : 'person'),
+    icon: (account) => {
+      const owners = library.stores.flatMap(({ state }) => state.owners.map(({ owner }) => owner));
+      // Some code hosts say in no record what an owner is.
+      const listed = owners.find(({ id, login }) => id === account?.id && login === account?.login);
+      return account && isOrganization(listed ?? account) ? 'organization' : 'person';
+    },
     webAddressOf: ({ html_url: address }) => usableAddress(address),
     read: (client, { login }, options) => client.account(login, options),
     moved,

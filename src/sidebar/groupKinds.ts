@@ -1,12 +1,13 @@
 import { ThemeColor, ThemeIcon, type TreeItem } from 'vscode';
 import { labelOf, nameOf } from '../accounts/accountName.ts';
-import { isSignedIn, type Session } from '../accounts/core/session.ts';
+import { connectionOf, isSignedIn, type Session } from '../accounts/core/session.ts';
 import type { RepoRiderError } from '../base/core/errors.ts';
 import { type Line, showable } from '../base/core/text.ts';
 import { dayOrTime, wholeNumber } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
 import { joinParts, labelled } from '../base/language.ts';
 import { describeError } from '../errors/errorText.ts';
+import { dialectOf } from '../hosts/core/dialects/dialectOf.ts';
 import { isSameOwner } from '../model/core/account.ts';
 import type { ListedRepository } from '../model/core/repository.ts';
 import type { GoneRepository } from '../repositories/core/change.ts';
@@ -269,6 +270,7 @@ function describeAccount({ session, failure }: AccountNode): Description {
 function describeOwner({ session, listing, rows, isFiltered }: OwnerNode, name: Line): Description {
   const { owner, isWatched, isWithheld, failure } = listing;
   const isOrganization = owner.type === 'Organization';
+  const hasToken = isOrganization && dialectOf(connectionOf(session).base).hasOwnerTokens !== false;
   const notes = [
     ...(isWatched ? [l10n.t('watched')] : []),
     ...(isWithheld ? [l10n.t('requires single sign-on')] : failure ? [l10n.t('refresh failed')] : []),
@@ -278,7 +280,7 @@ function describeOwner({ session, listing, rows, isFiltered }: OwnerNode, name: 
   return {
     ...describeListed(listing, rows, isFiltered, name, notes),
     ...(isOrganization && { iconPath: new ThemeIcon('organization') }),
-    contextValue: ['owner', isOrganization ? 'organization' : 'user', ...marks].join('.'),
+    contextValue: ['owner', hasToken ? 'organization' : 'user', ...marks].join('.'),
   };
 }
 

@@ -205,6 +205,18 @@ describe('the account page', () => {
     for (const file of Object.values(icon())) assert.ok((await workspace.fs.stat(file)).size > 0);
   });
 
+  it('shows on its tab that it is an organization if only the lists say so', async () => {
+    const { library } = opened.core;
+    await library.refresh();
+    const owners = library.stores.flatMap(({ state }) => state.owners.map(({ owner }) => owner));
+    const organization = owners.find(({ type }) => type === 'Organization');
+    const body = JSON.stringify({ ...organization, type: undefined });
+    opened.sandbox.intercept(({ path }) => (path.startsWith('/users/') ? { status: 200, body } : undefined));
+    await restore(organization?.login ?? '');
+    opened.sandbox.intercept(undefined);
+    assert.match((noted.panel.iconPath as { readonly light: Uri }).light.path, /organization-light\.svg$/);
+  });
+
   it('posts the record before it indexes the repositories', async () => {
     await restore('wanderer');
     const types = noted.messages.map(({ type }) => type);

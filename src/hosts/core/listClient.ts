@@ -7,6 +7,7 @@ import { type Walk, type WalkProgress, walkPages } from '../../http/core/pages/p
 import type { ResourceClient } from '../../http/core/resourceClient.ts';
 import { decodeList, JSON_TYPE } from '../../http/core/send/decode.ts';
 import { withheldOrganizations } from '../../http/core/send/failure.ts';
+import { RequestError } from '../../http/core/send/requestErrors.ts';
 import { charactersOf, type ListedRepository, replacedBy } from '../../model/core/repository.ts';
 import { apiAddress } from './address.ts';
 import type { ChangeOrder, Dialect, ListOrder } from './dialects/dialect.ts';
@@ -64,6 +65,7 @@ export class ListClient {
   readonly #dialect: Dialect;
   readonly #readListed: Translation['readListed'];
   readonly #owners = new OwnerPool();
+  #hasOrganizations: boolean;
   readonly #recent: RecentReader;
   /** The page counts of the lists that were read, by group. */
   readonly #pages = new Map<string, number>();
@@ -72,6 +74,7 @@ export class ListClient {
     this.#resources = resources;
     const { base } = resources;
     this.#dialect = dialectOf(base);
+    this.#hasOrganizations = this.#dialect.hasOwnerTypes;
     const { readListed } = translationOf(base);
     this.#readListed = (item) => {
       const repository = readListed(item);
@@ -83,6 +86,7 @@ export class ListClient {
   /** Reads all pages of a list. A failure of a page other than the first is part of the result. */
   async read(list: List, options: ListOptions = {}): Promise<RepositoryList> {
     if (options.intent === 'stored') return this.#readStored(list, options);
+    await this.#readOrganizations(list, options);
     const before = options.before ?? (await this.#storedRepositories(list));
     const { walk, cost } = await this.#walk(list, options);
     const joined = joinPages(withResources(walk));
@@ -103,6 +107,22 @@ export class ListClient {
     const note: WalkNote = { complete, isCut };
     const stored = failure ? Promise.resolve() : this.#resources.cache.settle(list.group, keys, note);
     return this.#withStoredChanges(list, { ...withRepositories(joined, retained), cost, stored });
+  }
+
+  /** Reads once which owners are organizations, if the records don't say it and the token may. */
+  async #readOrganizations({ owner }: List, { intent, signal }: ReadOptions): Promise<void> {
+    const { base, service } = this.#resources;
+    const isDue = owner === undefined && !this.#hasOrganizations && intent !== 'stored';
+    // After an outage, the list itself must be the one request that tests the service.
+    if (!isDue || service.admission.isSuspended) return;
+    const url = apiAddress(base, ['user', 'orgs']);
+    url.search = this.#dialect.listQuery({ by: 'created', direction: 'asc' }, undefined);
+    const request = { url, accept: JSON_TYPE, endpoint: 'GET /user/orgs', group: 'user/orgs', owner, intent, signal };
+    const read = await ignoring(RequestError, () =>
+      this.#resources.get({ ...request, caching: 'never', decode: (answer) => decodeList(readId, answer).items }),
+    );
+    this.#owners.organizations = new Set(read?.value);
+    this.#hasOrganizations = true;
   }
 
   async #readStored(list: List, options: ListOptions): Promise<RepositoryList> {
@@ -179,6 +199,7 @@ export class ListClient {
    */
   async changes(list: List, read: RepositoryList, options: ReadOptions): Promise<ChangedList | undefined> {
     if (list.hasChangeOrders === false) return undefined;
+    await this.#readOrganizations(list, options);
     const changes = await this.#recent.read(list, read.walkedAt, options);
     if (!changes || changes.validatedAt < read.walkedAt || changes.isOwn !== read.isOwn) return undefined;
     const { repositories, cost, stored, areAll } = changes;
@@ -296,6 +317,11 @@ export class ListClient {
     first.search = this.#dialect.listQuery(order, affiliation);
     return first;
   }
+}
+
+function readId(value: unknown): number | undefined {
+  const { id } = Object(value);
+  return typeof id === 'number' ? id : undefined;
 }
 
 function withResources(walk: Walk<RepositoryListPage>) {

@@ -4,9 +4,14 @@ import type { ListedOwner, ListedRepository } from '../../model/core/repository.
 export class OwnerPool {
   readonly #owners = new Map<string | number, ListedOwner>();
 
+  /** The ids of organizations, where records don't say which owners are some. */
+  organizations: ReadonlySet<number | undefined> = new Set();
+
   /** Replaces the owner of a repository from a response by the shared object. */
   share(repository: ListedRepository): ListedRepository {
-    repository.owner = this.#shared(repository.owner);
+    const { owner } = repository;
+    const isOrganization = owner.id !== undefined && this.organizations.has(owner.id);
+    repository.owner = this.#shared(isOrganization ? { ...owner, type: 'Organization' } : owner);
     return repository;
   }
 

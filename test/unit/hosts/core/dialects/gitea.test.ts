@@ -125,10 +125,20 @@ describe('a server with the API of Gitea', () => {
     assert.equal(core.library.entries.length, 121);
     const asked = windows.sandbox.requests.slice(before).map(({ path }) => path.replace('/code/api/v1', ''));
     assert.deepEqual(asked.toSorted(), [
+      '/user/orgs?limit=50',
       '/user/repos?limit=50',
       '/user/repos?limit=50&page=2',
       '/user/repos?limit=50&page=3',
     ]);
+    const types = core.library.stores.flatMap(({ state }) =>
+      state.owners.map(({ owner }) => [owner.login, owner.type]),
+    );
+    assert.deepEqual(Object.fromEntries(types), {
+      rider: undefined,
+      criterium: 'Organization',
+      peloton: 'Organization',
+      velodrome: 'Organization',
+    });
   });
 
   it('has repositories with our names, at the address that the user has entered', async () => {
