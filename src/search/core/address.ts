@@ -73,9 +73,16 @@ interface Pasted {
 
 /** Reads a repository, an owner, or a page of one in a text, whatever stands around it; else the text is a name. */
 export function readPasted(text: string): Pasted {
-  const whole = text.trim().slice(0, MAX_PASTED);
+  const whole = joined(text.trim().slice(0, MAX_PASTED));
   const words = wordsOf(whole);
   return sureIn(words) ?? words.map(addressIn).find(Boolean) ?? { name: withoutSuffix(whole) };
+}
+
+/** Without spaces at slashes, as web pages have them in headings (`octo / handbook`), and addresses of two lines. */
+function joined(text: string): string {
+  const words = text.split(/\s+/);
+  if (words.length > 3 && !/^https?:/i.test(text)) return text;
+  return words.reduce((before, word) => `${before}${before.endsWith('/') || word.startsWith('/') ? '' : ' '}${word}`);
 }
 
 /** The owner in an address, or a name as it is written in comments: `@octocat`. */

@@ -117,6 +117,16 @@ describe('what users paste to find a repository', () => {
     });
   }
 
+  it('may have spaces at slashes, as in the heading of a page', () => {
+    for (const text of [
+      ' octo / handbook ',
+      'https://github.com/octo/\nhandbook',
+      'https://github.com /octo /handbook',
+    ])
+      assert.equal(readPasted(text).name, 'octo/handbook', text);
+    assert.equal(readPasted('words and / others').name, 'words and / others');
+  });
+
   it('names an owner', () => {
     const names = ['octo', ' @octo', '`octo`', '"@octo",', '@octo/handbook', 'octo/handbook#5'];
     const addresses = ['https://github.com/octo', 'github.com/octo/handbook', '[octo](https://github.com/octo).'];
