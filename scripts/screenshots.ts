@@ -52,7 +52,7 @@ for (const [prefix, theme] of THEMES) {
 
   const run = (command: string) => (): Promise<void> => workbench.runCommand(`Repo Rider: ${command}`);
   const lookUp = (login: string) => async (): Promise<void> => {
-    await run('Look Up User or Organization')();
+    await run('Go to User or Organization')();
     await workbench.answer(/Name of a user/, login);
   };
 
@@ -125,7 +125,7 @@ for (const [prefix, theme] of THEMES) {
   await workbench.expectDescription(workbench.row('peloton'), /single sign-on/);
   await workbench.toggle('velodrome', false);
   await workbench.toggle('peloton', true);
-  await run('Look Up User or Organization')();
+  await run('Go to User or Organization')();
   await workbench.pick('rider');
   await workbench.answer(/Name of a user/, 'wanderer');
   await workbench.webview.getByRole('heading', { name: /Wanda/ }).waitFor();

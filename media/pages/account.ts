@@ -72,7 +72,7 @@ class AccountPage extends RecordPage<AccountPageState, Account, AccountPageAside
     const isWatched = this.aside?.isWatched;
     if (isWatched === undefined) return nothing;
     return html`<vscode-button
-      secondary
+      ?secondary=${isWatched}
       icon=${isWatched ? 'eye-closed' : 'eye'}
       @click=${() => this.ask({ type: isWatched ? 'unwatch' : 'watch' })}
       >${isWatched ? l10n.t('Stop Watching') : l10n.t('Watch')}</vscode-button

@@ -96,7 +96,7 @@ async function signInBy(
       return typeof result === 'object' && 'existing' in result ? useTokenOf(services, result) : result;
     }
     case 'browse':
-      await commands.executeCommand(Command.watch);
+      await commands.executeCommand(Command.lookUpUser);
       return 'cancelled';
   }
 }

@@ -6,11 +6,15 @@ import type { AccountServices } from './accounts.ts';
 import { askInput } from './askInput.ts';
 import { connectionOf, isSignedIn, type Session } from './core/session.ts';
 
-/** Looks up an account by name. The input box stays open and shows the error if there is none. */
+/**
+ * Looks up an account by name. The input box stays open and shows the error if there is none.
+ * @param opens opens what else an address names; returns whether it does
+ */
 export async function askForAccount(
   { log, sessions }: AccountServices,
   session: Session,
   title: string,
+  opens: (text: string) => boolean = () => false,
 ): Promise<Account | undefined> {
   const { base } = connectionOf(session);
   const prompt = isSignedIn(session)
@@ -25,7 +29,8 @@ export async function askForAccount(
       );
   // The token may be replaced while the input box is open.
   const connectionNow = () => connectionOf(sessions.find(session.id) ?? session);
-  const accept = async (text: string, signal: AbortSignal): Promise<Account> => {
+  const accept = async (text: string, signal: AbortSignal): Promise<Account | undefined> => {
+    if (opens(text)) return undefined;
     const client = await connectionNow().records({ signal });
     return (await client.account(parseOwner(text, base), { signal, intent: 'immediate' })).value;
   };

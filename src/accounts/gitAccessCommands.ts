@@ -1,13 +1,14 @@
 import { type QuickPickItem, ThemeIcon, window } from 'vscode';
 import { type Line, showable } from '../base/core/text.ts';
 import { l10n } from '../base/l10n.ts';
-import { labelled, listOf } from '../base/language.ts';
+import { listOf } from '../base/language.ts';
 import { nameOf } from './accountName.ts';
 import type { AccountServices } from './accounts.ts';
 import type { SessionsChange } from './core/accountState.ts';
 import { type GitAccount, isOfVSCode } from './core/credentialHolders.ts';
 import type { ConsentAnswer, ConsentPurpose, GitAccessQuestions } from './core/gitAccess.ts';
 import type { GitConsents, GivenToken } from './core/gitConsents.ts';
+import { isHostnameOf } from './core/hostPages.ts';
 import type { AccountSession } from './core/session.ts';
 import { isAnsweredByVSCode, letVSCodeAnswer, stopAnsweringByVSCode } from './gitHubAuthentication.ts';
 
@@ -16,6 +17,11 @@ interface CredentialHelpers {
   /** @returns whether they have nothing for the user of a server now */
   rejectCredential(origin: string, userName: string): Promise<boolean>;
 }
+
+/** What decides what Git gets. */
+export type GitAccessServices = Pick<AccountServices, 'consents' | 'sessions'> & {
+  readonly localClones: CredentialHelpers;
+};
 
 /** The questions that decide whether Git gets a token, and whose. */
 export function gitAccessQuestions(consents: GitConsents, helpers: CredentialHelpers): GitAccessQuestions {
@@ -53,12 +59,10 @@ async function askConsent(
   const detail = [
     ...(purpose?.detail ? [purpose.detail] : []),
     l10n.t(
-      'VS Code’s Git then gets your tokens for {0}, also those that you add later, and asks for no user name and password.',
+      'Git in VS Code will use your tokens for {0}, including ones you add later, instead of asking for a password.',
       host,
     ),
-    l10n.t(
-      'All programs that Git starts in VS Code, also in its terminals, and all extensions can then get these tokens. If Git has a credential helper, Git keeps them there.',
-    ),
+    l10n.t('Programs that Git starts, other extensions, and Git’s credential helper can then get these tokens.'),
     ...(isTaken
       ? [
           l10n.t(
@@ -66,7 +70,7 @@ async function askConsent(
           ),
         ]
       : []),
-    l10n.t('To change this later, run “Manage Git Access…”.'),
+    l10n.t('To change this later, run “Manage Account…”.'),
   ].join('\n\n');
   const without = { title: l10n.t('Clone without Account') };
   const later = { title: l10n.t('Not Now'), isCloseAffordance: true };
@@ -86,21 +90,21 @@ async function askConsent(
   return 'allow';
 }
 
-interface OriginItem extends QuickPickItem {
-  readonly origin: string;
-  readonly label: Line;
+/** An entry of Manage Account…, and what selecting it does. */
+export interface ManageItem extends QuickPickItem {
+  readonly run?: () => unknown;
 }
 
-/** Lists the servers for which Git may use accounts or not, and lets the user take that back. */
-export async function manageGitAccess(
-  services: AccountServices & { readonly localClones: CredentialHelpers },
-): Promise<void> {
-  const { consents, localClones: helpers, sessions } = services;
-  await sessions.vaultRead();
-  // Also those that the user has only put off.
+/** What Git may use on the host of an account, an item for each server; none before Git has needed an account there. */
+export async function gitAccessItems(
+  { consents, localClones: helpers, sessions }: GitAccessServices,
+  base: URL,
+): Promise<readonly ManageItem[]> {
+  // Also what the user has only put off.
   consents.resume();
-  const items: OriginItem[] = [];
+  const items: ManageItem[] = [];
   for (const origin of await consents.origins()) {
+    if (!isHostnameOf(base, new URL(origin).hostname)) continue;
     const { allowed, isNever, given } = await consents.of(origin);
     const accounts = [...sessions.accounts, ...sessions.unavailable].filter(({ id }) => allowed.includes(id));
     const description = isNever
@@ -108,7 +112,6 @@ export async function manageGitAccess(
       : accounts.length > 0
         ? l10n.t('allowed for {0}', listOf(accounts.map(nameOf)))
         : l10n.t('access removed');
-    const iconPath = new ThemeIcon(allowed.length > 0 ? 'pass' : 'circle-slash');
     const detail =
       given.length > 0 && accounts.length === 0
         ? l10n.t(
@@ -116,28 +119,29 @@ export async function manageGitAccess(
             listOf(given.map(({ userName }) => showable(userName))),
           )
         : '';
-    items.push({ origin, label: hostOf(origin), description, detail, iconPath });
+    items.push({
+      label: l10n.t('Git Access to {0}', hostOf(origin)),
+      description,
+      detail,
+      iconPath: new ThemeIcon(allowed.length > 0 ? 'pass' : 'circle-slash'),
+      run: () => changeAccess(consents, helpers, origin),
+    });
   }
-  if (items.length === 0) {
-    void window.showInformationMessage(
-      l10n.t('Git uses none of your accounts. Repo Rider asks you the next time that Git needs one.'),
-    );
-    return;
-  }
-  const title = l10n.t('Manage Git Access');
-  const chosen = await window.showQuickPick(items, { title, placeHolder: l10n.t('Choose a server to change') });
-  if (!chosen) return;
-  const { origin, label } = chosen;
+  return items;
+}
+
+async function changeAccess(consents: GitConsents, helpers: CredentialHelpers, origin: string): Promise<void> {
   const never = { label: l10n.t('Never for This Host'), isNever: true };
   const remove = {
     label: l10n.t('Remove Access'),
     detail: l10n.t('Repo Rider asks again when Git needs credentials'),
     isNever: false,
   };
-  const decision = await window.showQuickPick([remove, never], { title: labelled(title, label) });
+  const host = hostOf(origin);
+  const decision = await window.showQuickPick([remove, never], { title: l10n.t('Git Access to {0}', host) });
   if (decision === undefined) return;
   await takeBack(consents, helpers, origin, decision.isNever);
-  void window.showInformationMessage(l10n.t('Git can no longer use your accounts on {0}.', label));
+  void window.showInformationMessage(l10n.t('Git can no longer use your accounts on {0}.', host));
 }
 
 /** Takes back what the user has allowed for a server. */

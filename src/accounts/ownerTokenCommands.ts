@@ -1,9 +1,7 @@
-import { commands, window } from 'vscode';
-import { showable } from '../base/core/text.ts';
+import { window } from 'vscode';
 import { l10n } from '../base/l10n.ts';
 import { dialectOf } from '../hosts/core/dialects/dialectOf.ts';
 import { RequestError } from '../http/core/send/requestErrors.ts';
-import { Command } from '../ids.ts';
 import { isSameOwner } from '../model/core/account.ts';
 import type { ListedOwner } from '../model/core/repository.ts';
 import type { Library } from '../repositories/core/library.ts';
@@ -28,17 +26,6 @@ type OfOwner = OfAccount & {
 export async function addToken(services: AccountCommandServices, node?: OfOwner): Promise<void> {
   const session = await pickAccount(services.sessions, node, l10n.t('Choose an Account to Add a Token To'));
   if (!session) return;
-  const { base } = connectionOf(session);
-  if (dialectOf(base).hasOwnerTokens === false) {
-    const text = l10n.t(
-      'On {0}, a token is for all repositories of its account. To use another one, replace it.',
-      showable(base.host),
-    );
-    const replace = l10n.t('Replace Token…');
-    const chosen = await window.showInformationMessage(text, replace);
-    if (chosen === replace) await commands.executeCommand(Command.replaceToken, { session });
-    return;
-  }
   const owner = (await ownerOf(services.library, session, node)) ?? (await askTokenOwner(services, session));
   if (owner) await addTokenFor(services, session, owner);
 }

@@ -1,14 +1,13 @@
 import { commands, window } from 'vscode';
 import type { RepoRiderError } from '../base/core/errors.ts';
-import { ours, showable } from '../base/core/text.ts';
+import { showable } from '../base/core/text.ts';
 import { l10n } from '../base/l10n.ts';
-import { View } from '../ids.ts';
-import { labelOf, nameOf } from './accountName.ts';
+import { Command, View } from '../ids.ts';
+import { nameOf } from './accountName.ts';
 import type { UnavailableAccount } from './core/accountState.ts';
 import { type AccountSession, isSignedIn, type Session } from './core/session.ts';
 import type { Sessions } from './core/sessions.ts';
-import { type UnavailableNode, unavailableNode } from './core/unavailableNode.ts';
-import { actionOf, describeReason } from './unavailableAccount.ts';
+import type { UnavailableNode } from './core/unavailableNode.ts';
 
 /** A row, or any other object that belongs to a session. */
 export interface OfSession {
@@ -22,7 +21,7 @@ export type OfAccount = OfSession | UnavailableNode;
 
 /**
  * Finds the account of a row, the only account, or the one that the user picks.
- * @returns undefined if the user cancels, or after a message if no account is available.
+ * @returns undefined if the user cancels, or after it was said that no account is available.
  */
 export async function pickAccount(
   sessions: Sessions,
@@ -35,28 +34,13 @@ export async function pickAccount(
     await window.withProgress({ location: { viewId: View.repositories } }, () => sessions.ready());
   }
   const { accounts } = sessions;
-  if (accounts.length === 0) await reportNone(sessions, title);
+  // Manage Account says why one isn't available.
+  if (sessions.unavailable.length > 0 && accounts.length === 0) await commands.executeCommand(Command.manageAccount);
+  else if (accounts.length === 0) void window.showInformationMessage(l10n.t('Not signed in.'));
   // A row may hold an outdated session: look up the current one. Never fall back to another account.
   if (node && isUnavailable(node)) return sessions.find(node.id);
   if (node && isSignedIn(node.session)) return sessions.find(node.session.id);
   return accounts.length > 1 ? pickSession(accounts, title) : accounts[0];
-}
-
-/** Says that no account is signed in, or why one isn't available, with a button that can change that. */
-async function reportNone({ unavailable }: Sessions, title: string): Promise<void> {
-  if (unavailable.length === 0) return void window.showInformationMessage(l10n.t('Not signed in.'));
-  const all = unavailable.map(unavailableNode);
-  const node = all.length > 1 ? await pickSession(all, title) : all[0];
-  if (!node) return;
-  // Not awaited: the command ends even if the user never dismisses the message.
-  void reportUnavailable(node);
-}
-
-async function reportUnavailable(node: UnavailableNode): Promise<void> {
-  const { title, command } = actionOf(node.reason);
-  const reason = ours(describeReason(node.reason).replace(/…$/, ''));
-  const text = l10n.t('{0} isn’t available: {1}.', labelOf(node), reason);
-  if (await window.showInformationMessage(text, title)) await commands.executeCommand(command, node);
 }
 
 /** As `pickAccount`, also with the accounts that can't be used in this window. */

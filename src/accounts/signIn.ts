@@ -210,14 +210,15 @@ function credentialOf(login: string | undefined, token: string): EnteredCredenti
   return login === undefined ? { kind: 'token', token } : { kind: 'basic', login, token };
 }
 
-/** Shows the result, and what a missing scope hides. @param owner whose token is new, if not all */
+/** Shows the result, if any, and what a missing scope hides. @param owner whose token is new, if not all */
 export async function reportSignedIn(session: AccountSession, done: string, owner?: OwnerName): Promise<void> {
   const { tokens } = connectionOf(session);
   const token = owner ? tokenFor(tokens, owner) : tokens[0];
   // Before VS Code signs in, the user chooses which repositories to show.
   const missing = token?.credential.kind === 'vscode' ? [] : describeMissing(token?.facts.traits.scopes);
-  const check = l10n.t('Check Token');
-  const sentence = [done, ...missing].join(' ');
-  const chosen = await window.showInformationMessage(sentence, ...(missing.length > 0 ? [check] : []));
-  if (chosen === check) await commands.executeCommand(Command.checkToken, { session });
+  const manage = l10n.t('Manage Account…');
+  const sentence = [done, ...missing].join(' ').trim();
+  if (sentence === '') return;
+  const chosen = await window.showInformationMessage(sentence, ...(missing.length > 0 ? [manage] : []));
+  if (chosen === manage) await commands.executeCommand(Command.manageAccount, { session });
 }

@@ -1,12 +1,12 @@
 import { type Line, ours, showable } from '../base/core/text.ts';
 import { day, plural } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
-import { labelled, listOf } from '../base/language.ts';
-import { describeError } from '../errors/errorText.ts';
+import { listOf } from '../base/language.ts';
 import { dialectOf } from '../hosts/core/dialects/dialectOf.ts';
+import type { StoreState } from '../repositories/core/storeState.ts';
 import type { AccountToken } from './core/accountTokens.ts';
 import { type ExcessScope, reviewScopes, type ScopeReview } from './core/scopes.ts';
-import type { TokenCheck, TokenResult } from './core/tokenCheck.ts';
+import type { TokenCheck } from './core/tokenCheck.ts';
 
 /** Describes a token, a paragraph each, without its secret. @param isOfVSCode whether VS Code has signed in */
 export function describeTokenCheck(
@@ -24,27 +24,18 @@ export function describeTokenCheck(
   ];
 }
 
-/**
- * Describes a token, in one paragraph: owner, kind, expiry, and what it can't read.
- * @param hidden how many private repositories of the owner are loaded; undefined if that is unknown
- */
-export function describeChecked({ token, failure }: TokenResult, base: URL, hidden: number | undefined): Line {
-  const about = labelled(ownerOfToken(token), ours(`${describeToken(token, base)}.`));
-  if (failure) return ours(`${about} ${describeError(failure).message}`);
-  return ours([about, ...describeMissing(token.facts.traits.scopes), ...describeHidden(token, hidden)].join(' '));
-}
-
-/** Without a private repository, the user may have named another owner than the token has. */
-function describeHidden({ owner }: AccountToken, hidden: number | undefined): readonly Line[] {
-  if (!owner || hidden === undefined) return [];
-  const name = owner.login;
+/** Without a visible private repository, the user may have named another owner than the token has. */
+export function describeHidden({ owner }: AccountToken, state: StoreState | undefined): readonly Line[] {
+  const listing = state?.owners.find((each) => each.owner.login === owner?.login);
+  if (!owner || !listing || !state?.lists.get(owner.login)?.read) return [];
+  const visible = listing.repositories.filter((repository) => repository.private).length;
   return [
-    hidden === 0
+    visible === 0
       ? l10n.t(
           'No private repositories of {0} are visible. Check the token’s resource owner, its selected repositories, and whether an owner has to approve it.',
-          name,
+          owner.login,
         )
-      : plural(hidden, l10n.t('{0} private repository is visible.|{0} private repositories are visible.')),
+      : plural(visible, l10n.t('{0} private repository is visible.|{0} private repositories are visible.')),
   ];
 }
 
@@ -111,15 +102,7 @@ function describeScopes({ granted, unmet, missing, excess }: ScopeReview, isOfVS
       ? [l10n.t('Scopes that Repo Rider doesn’t need: {0}.', listOf(excess.map(describeExcess)))]
       : []),
     ...(granted.includes('repo')
-      ? [
-          isOfVSCode
-            ? l10n.t(
-                'The repo scope also allows writing, because GitHub has no narrower scope for apps. For read-only access, use a fine-grained token.',
-              )
-            : l10n.t(
-                'The repo scope also allows writing, because classic tokens have no narrower scope. For read-only access, use a fine-grained token.',
-              ),
-        ]
+      ? [l10n.t('The repo scope also allows writing. For read-only access, use a fine-grained token.')]
       : []),
   ];
 }

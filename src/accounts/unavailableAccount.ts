@@ -6,7 +6,7 @@ import type { Unavailability } from './core/vscodeAccounts.ts';
 import { providerPlace } from './providerAddress.ts';
 
 /** What can make an account available. */
-export function actionOf(reason: Unavailability): { readonly command: CommandId; readonly title: string } {
+export function actionOf(reason: Unavailability): { readonly command: CommandId; readonly title: Line } {
   return reason === 'otherAddress'
     ? { command: Command.openServerSetting, title: l10n.t('Open Settings') }
     : { command: Command.signIn, title: l10n.t('Sign In…') };

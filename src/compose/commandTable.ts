@@ -2,11 +2,11 @@ import { Uri } from 'vscode';
 import { signIn } from '../accounts/accountCommands.ts';
 import type { Session } from '../accounts/core/session.ts';
 import { openServerSetting } from '../accounts/enterpriseServer.ts';
-import { manageGitAccess } from '../accounts/gitAccessCommands.ts';
+import { manageAccount } from '../accounts/manageAccount.ts';
 import { addToken } from '../accounts/ownerTokenCommands.ts';
 import type { OfAccount, OfSession } from '../accounts/pickAccount.ts';
 import { signOut } from '../accounts/signOut.ts';
-import { authorize, replaceToken, showTokenDetails } from '../accounts/tokenCommands.ts';
+import { authorize } from '../accounts/tokenCommands.ts';
 import { l10n } from '../base/l10n.ts';
 import { openDocumentation } from '../base/openDocumentation.ts';
 import { usualCloneFolder } from '../clones/askCloneFolder.ts';
@@ -62,12 +62,12 @@ import { editFilter, moveFilter, removeFilter, renameFilter, saveFilter } from '
 import { markSeen } from '../sidebar/seenCommands.ts';
 import { allEntriesOf, entriesOf, ownersAmong, readOwners, shownOf } from '../sidebar/selection.ts';
 import { addTag, removeTag } from '../sidebar/tagCommands.ts';
-import { chooseOwners, lookUpUser, showAccount, unwatch, watch } from '../sidebar/watchCommands.ts';
+import { chooseOwners, lookUpUser, showAccount, unwatch } from '../sidebar/watchCommands.ts';
 import type { FileCommandId } from './fileCommandTable.ts';
 import type { CommandServices } from './services.ts';
 
-/** What was clicked, which may be a group. */
-type InGroup = Clicked | GroupNode;
+/** What was clicked, which may be a group or an account. */
+type InGroup = Clicked | GroupNode | AccountNode;
 
 /**
  * The view's title menu passes the focused row, whatever its kind. Account commands ignore the rows of other owners,
@@ -130,10 +130,10 @@ function commandTable(services: CommandServices): Readonly<Record<Exclude<Comman
     const clicked = rowIn(args);
     await library.load();
     if (!clicked) return view.shown;
-    const owners = ownersAmong(args[1]?.includes(clicked) ? args[1] : [clicked]);
-    await readOwners(library, owners);
+    const chosen = args[1]?.includes(clicked) ? args[1] : [clicked];
+    await readOwners(library, ownersAmong(chosen));
     const findFolder = cloneRows.find.bind(cloneRows);
-    const below = [...allEntriesOf(allRows(), findFolder, clicked, args[1]), ...shownOf(owners, view.shown)];
+    const below = [...allEntriesOf(allRows(), findFolder, clicked, args[1]), ...shownOf(chosen, view.shown)];
     return [...new Map(below.map((entry) => [entryRowKey(entry), entry])).values()];
   };
   /** Repositories whose texts leave the product, without clones that no account lists. */
@@ -155,12 +155,10 @@ function commandTable(services: CommandServices): Readonly<Record<Exclude<Comman
     [Command.signIn]: (node?: OfAccount) => signIn(services, accountNodeOf(node)),
     [Command.signOut]: (node?: OfAccount) => signOut(sessions, watchList, accountNodeOf(node)),
     [Command.openServerSetting]: () => openServerSetting(),
-    [Command.replaceToken]: (node?: OfAccount) => replaceToken(services, accountNodeOf(node)),
+    [Command.manageAccount]: (node?: OfAccount) => manageAccount(services, accountNodeOf(node)),
     [Command.addToken]: (node?: OfAccount) => addToken(services, node),
-    [Command.checkToken]: (node?: OfAccount) => showTokenDetails(services, sessionNodeOf(node)),
     [Command.authorize]: (node: OfSession) => authorize(sessions, node),
-    [Command.watch]: (node?: OfAccount) => watch(services, sessionNodeOf(node)),
-    [Command.unwatch]: (node?: OwnerNode) => unwatch(services, node),
+    [Command.unwatch]: (node: OwnerNode) => unwatch(services, node),
     [Command.chooseOwners]: (node?: OfAccount) => chooseOwners(services, sessionNodeOf(node)),
     [Command.lookUpUser]: () => lookUpUser(services),
     [Command.showAccount]: (clicked?: OwnerNode | AccountNode) => {
@@ -179,9 +177,10 @@ function commandTable(services: CommandServices): Readonly<Record<Exclude<Comman
     [Command.stopRefresh]: () => library.stop(),
     [Command.showRepository]: (entry?: Clicked, how?: ShowOptions | Selected) =>
       rows.oneOnServer(entry, (each) => showRepository(page, each, how && 'preserveFocus' in how ? how : {})),
-    [Command.openOnWeb]: (clicked?: RepositoryEntry | OwnerNode) => {
+    [Command.openOnWeb]: (clicked?: RepositoryEntry | OwnerNode | AccountNode) => {
       const node = clicked ?? view.focusedOwner;
-      return node && 'listing' in node ? openOnWeb(node) : rows.oneOnServer(node, openOnWeb);
+      if (!node || 'repository' in node) return rows.oneOnServer(node, openOnWeb);
+      return 'session' in node && openOnWeb(node);
     },
     [Command.refreshPage]: () => refreshPage([page, accountPage]),
     [Command.openPageOnWeb]: () => openPageOnWeb([page, accountPage]),
@@ -213,7 +212,6 @@ function commandTable(services: CommandServices): Readonly<Record<Exclude<Comman
       if (entry) await openRepository(services, entry, 'sidebar');
     },
     [Command.useInThisWindow]: () => useInThisWindow(extension, log),
-    [Command.manageGitAccess]: () => manageGitAccess(services),
     [Command.chooseCloneFolders]: () => chooseCloneFolders(localClones, clones, habits.folder),
     [Command.openFolder]: (entry: RepositoryEntry) => rows.one(entry, (each) => openFolder(clones, each, 'this')),
     [Command.openInNewWindow]: (entry?: Clicked | typeof FOUND) =>

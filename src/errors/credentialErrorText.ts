@@ -84,10 +84,10 @@ function describeForbidden({ hasCredential, lacking }: failures.ForbiddenError, 
           listOf(scopes.map((scope) => showable(scope))),
         )
       : l10n.t(
-          'Your token doesn’t have access to this on {0}. To see which scopes are missing, run Check Token.',
+          'Your token doesn’t have access to this on {0}. To see which scopes are missing, run Manage Account.',
           host,
         );
-  return { message, remedy: 'checkToken' };
+  return { message, remedy: 'manageAccount' };
 }
 
 /** As GitHub's pages write it: `Pull requests: read`. */

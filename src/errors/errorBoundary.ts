@@ -51,9 +51,9 @@ type RemedyButton = readonly [title: string, command: string, ...args: unknown[]
 
 /** The button for a remedy. */
 function remedyButton(remedy: Remedy): RemedyButton {
-  // Only the organization's row has the authorization URL; Check Token shows the token's permissions.
-  const needsRow = remedy === 'editToken' || remedy.startsWith('authorize');
-  const action = remedyAction(needsRow ? 'checkToken' : remedy);
+  // Only a row has the token that was refused, and the authorization URL; Manage Account shows all tokens.
+  const needsRow = remedy === 'editToken' || remedy === 'replaceToken' || remedy.startsWith('authorize');
+  const action = remedyAction(needsRow ? 'manageAccount' : remedy);
   if (action) return [action.label, action.command];
   const others: Partial<Record<Remedy, RemedyButton>> = {
     anotherCity: [l10n.t('Choose Another City'), Command.countCyclists],

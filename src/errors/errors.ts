@@ -19,7 +19,7 @@ export type Remedy =
   | 'signIn'
   | 'replaceToken'
   | 'addToken'
-  | 'checkToken'
+  | 'manageAccount'
   | 'editToken'
   | 'authorize'
   | 'authorizeApp'

@@ -6,7 +6,7 @@ const SECTIONS: Readonly<Partial<Record<Remedy, string>>> = {
   signIn: 'sign-in-and-tokens',
   replaceToken: 'sign-in-and-tokens',
   addToken: 'sign-in-and-tokens',
-  checkToken: 'sign-in-and-tokens',
+  manageAccount: 'sign-in-and-tokens',
   editToken: 'sign-in-and-tokens',
   openBaseUrl: 'sign-in-and-tokens',
   openEnterpriseUri: 'sign-in-and-tokens',

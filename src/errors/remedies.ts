@@ -13,9 +13,9 @@ export interface RemedyAction {
 export function remedyAction(remedy: Remedy | undefined): RemedyAction | undefined {
   const actions: Partial<Record<Remedy, RemedyAction>> = {
     signIn: { label: l10n.t('Sign In…'), command: Command.signIn },
-    replaceToken: { label: l10n.t('Replace Token…'), command: Command.replaceToken },
+    replaceToken: { label: l10n.t('Replace Token…'), command: Command.manageAccount },
     addToken: { label: l10n.t('Add Token…'), command: Command.addToken },
-    checkToken: { label: l10n.t('Check Token'), command: Command.checkToken },
+    manageAccount: { label: l10n.t('Manage Account…'), command: Command.manageAccount },
     editToken: { label: l10n.t('Open Token Page'), command: Command.authorize },
     authorize: { label: l10n.t('Authorize Token'), command: Command.authorize },
     authorizeApp: { label: l10n.t('Authorize VS Code'), command: Command.authorize },

@@ -131,7 +131,7 @@ function noticeLink(node: NoticeNode): CommandLink {
     case 'spent':
       return remedyLink('signIn', node);
     case 'none':
-      return remedyLink('checkToken', node);
+      return remedyLink('manageAccount', node);
     case 'filtered':
       return { command: Command.clearFilter, title: l10n.t('Clear Filter') };
     case 'signedOut':

@@ -3,7 +3,7 @@ import type { ListedOwner } from '../model/core/repository.ts';
 import { entryRowKey, type RepositoryEntry } from '../repositories/core/entry.ts';
 import type { Library } from '../repositories/core/library.ts';
 import type { FindFolder } from './commandArguments.ts';
-import type { GroupNode, OwnerNode, WholeGroupNode } from './groupKinds.ts';
+import type { AccountNode, GroupNode, OwnerNode, WholeGroupNode } from './groupKinds.ts';
 import { entriesBelow, listedKey } from './rows.ts';
 
 /** The groups whose menus have no commands for the repositories below them. */
@@ -11,7 +11,7 @@ const WITHOUT_COMMANDS: ReadonlySet<unknown> = new Set<GroupNode['kind']>(['chan
 
 /** Returns the repositories that a command applies to: the clicked row, or the selected rows if they include it. */
 export function entriesOf(
-  clicked: RepositoryEntry | readonly RepositoryEntry[] | GroupNode | undefined,
+  clicked: RepositoryEntry | readonly RepositoryEntry[] | GroupNode | AccountNode | undefined,
   selected: readonly unknown[] = [],
 ): readonly RepositoryEntry[] {
   return clickedRows(clicked, selected).filter(isEntry);
@@ -24,7 +24,7 @@ export function entriesOf(
 export function allEntriesOf(
   listed: readonly RepositoryEntry[],
   findFolder: FindFolder,
-  clicked: RepositoryEntry | readonly RepositoryEntry[] | GroupNode | undefined,
+  clicked: RepositoryEntry | readonly RepositoryEntry[] | GroupNode | AccountNode | undefined,
   selected: readonly unknown[] = [],
 ): readonly RepositoryEntry[] {
   const known = new Map(listed.map((entry) => [listedKey(entry), entry]));
@@ -84,10 +84,18 @@ export function ownersAmong(rows: readonly unknown[]): readonly OwnerNode[] {
   });
 }
 
-/** The repositories of owners among those that the tree shows. */
-export function shownOf(owners: readonly OwnerNode[], shown: readonly RepositoryEntry[]): readonly RepositoryEntry[] {
-  const keys = new Set(owners.map(({ session, listing }) => ownerKey(session.id, listing.owner)));
-  return shown.filter(({ session, repository }) => keys.has(ownerKey(session.id, repository.owner)));
+/** The repositories of the owners and accounts among these rows, of those that the tree shows. */
+export function shownOf(rows: readonly unknown[], shown: readonly RepositoryEntry[]): readonly RepositoryEntry[] {
+  const keys = new Set(ownersAmong(rows).map(({ session, listing }) => ownerKey(session.id, listing.owner)));
+  const accounts = new Set(rows.flatMap((row) => (isAccount(row) ? row.session.id : [])));
+  return shown.filter(
+    ({ session, repository }) => accounts.has(session.id) || keys.has(ownerKey(session.id, repository.owner)),
+  );
+}
+
+function isAccount(row: unknown): row is AccountNode {
+  const { kind, session } = (row ?? {}) as Partial<AccountNode>;
+  return kind === 'account' && session !== undefined;
 }
 
 function ownerKey(session: string, { id, login }: ListedOwner): string {

@@ -1,52 +1,42 @@
 import { Disposable, window } from 'vscode';
 import { labelOf } from '../accounts/accountName.ts';
 import { askForAccount } from '../accounts/askForAccount.ts';
-import { connectionOf, isSignedIn, type Session } from '../accounts/core/session.ts';
-import type { Sessions } from '../accounts/core/sessions.ts';
-import { isHeldBy } from '../accounts/core/watchList.ts';
 import { pickOwners } from '../accounts/ownerPicker.ts';
 import { type OfSession, pickAccount, pickSession } from '../accounts/pickAccount.ts';
 import { l10n } from '../base/l10n.ts';
+import { isFullName } from '../model/core/names.ts';
 import type { AccountPanel } from '../pages/accountPanel.ts';
+import type { RepositoryPanel } from '../pages/repositoryPanel.ts';
 import { choiceOf, ownerOptions } from '../repositories/core/chooseOwners.ts';
+import { readAddress } from '../search/core/pasted.ts';
 import type { AccountNode, OwnerNode } from './groupKinds.ts';
+import { lookUp } from './repositoryCommands.ts';
 import type { SidebarServices } from './sidebar.ts';
 
-/** Asks for a user or an organization and adds it to the watch list. */
-export async function watch(services: SidebarServices, node?: OfSession): Promise<void> {
-  const title = l10n.t('Watch User or Organization');
-  const session = await chooseSession(services, node, title);
-  const account = session && (await askForAccount(services, session, title));
-  if (!account) return;
-  if (account.id === session.account?.id) {
-    void window.showInformationMessage(l10n.t('Your own repositories are already in the list.'));
-    return;
-  }
-  // The account may have signed out while the input box was open.
-  if (isSignedIn(session) && !services.sessions.find(session.id)) return;
-  await services.watchList.add(session, account);
-  await services.view.revealOwner(session, account.id);
+/** Stops watching the owner of a row. */
+export async function unwatch(
+  { sessions, watchList }: SidebarServices,
+  { session, listing }: OwnerNode,
+): Promise<void> {
+  if (listing.owner.id !== undefined) await watchList.remove(session, listing.owner.id, sessions);
 }
 
-/** Stops watching the owner of a row, or one that the user picks. */
-export async function unwatch({ sessions, watchList }: SidebarServices, node?: OwnerNode): Promise<void> {
-  const ownerId = node?.listing.owner.id;
-  if (node && ownerId !== undefined) return watchList.remove(node.session, ownerId, sessions);
-  await sessions.vaultRead();
-  const items = watchList.all.flatMap((watched) => {
-    const session = holders(sessions, watched.base).find((each) => isHeldBy(each, watched, sessions.accounts));
-    return session ? [{ label: watched.owner.login, description: labelOf(session), session, watched }] : [];
-  });
-  const chosen = await window.showQuickPick(items, { title: l10n.t('Stop Watching'), ignoreFocusOut: true });
-  if (chosen) await watchList.remove(chosen.session, chosen.watched.owner.id, sessions);
-}
-
-/** Asks for a user or an organization and shows its page. */
-export async function lookUpUser(services: SidebarServices & { readonly accountPage: AccountPanel }): Promise<void> {
-  const title = l10n.t('Look Up User or Organization');
-  const session = await chooseSession(services, undefined, title);
-  const account = session && (await askForAccount(services, session, title));
-  if (account) services.accountPage.show({ session: session.id, login: account.login }, {}, account);
+/** Asks for a user or an organization and shows its page, or that of the repository in a pasted address. */
+export async function lookUpUser(
+  services: SidebarServices & { readonly page: RepositoryPanel; readonly accountPage: AccountPanel },
+): Promise<void> {
+  const title = l10n.t('Go to User or Organization');
+  const session = await chooseSession(services, title);
+  if (!session) return;
+  const { page, accountPage } = services;
+  const opens = (text: string): boolean => {
+    const { name, sessions } = readAddress(text, [session]);
+    const isRepository = sessions.length > 0 && isFullName(name);
+    if (isRepository) lookUp(page, accountPage, session, name);
+    return isRepository;
+  };
+  const found = await askForAccount(services, session, title, opens);
+  if (found) accountPage.show({ session: session.id, login: found.login }, {}, found);
 }
 
 /** Shows the page of an owner, or of a signed-in account. */
@@ -55,19 +45,12 @@ export function showAccount(accountPage: AccountPanel, node: OwnerNode | Account
   if (login !== undefined) accountPage.show({ session: node.session.id, login });
 }
 
-/** Returns the session of a row, the only session, or the one that the user picks. */
-async function chooseSession({ current, library }: SidebarServices, node: OfSession | undefined, title: string) {
-  if (node) return node.session;
+/** Returns the only session, or the one that the user picks. */
+async function chooseSession({ current, library }: SidebarServices, title: string) {
   const used = await current.required();
   const shown = library.stores.map(({ session }) => session);
   const all = [used, ...shown.filter(({ id }) => id !== used.id)];
   return all.length === 1 ? used : pickSession(all, title);
-}
-
-/** The sessions that may watch owners on a code host. */
-function holders(sessions: Sessions, base: string): readonly Session[] {
-  const accounts = sessions.accounts.filter((session) => connectionOf(session).base.href === base);
-  return accounts.length > 0 ? accounts : [sessions.anonymous(new URL(base))];
 }
 
 /** Lets the user choose the owners in an account's lists that are shown and read. */

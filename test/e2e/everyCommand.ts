@@ -33,7 +33,7 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
   [Command.countCyclists]: (user) =>
     user.asksFor('/bicyclists/helsinki', () => user.workbench.countCyclists('Helsinki')),
   [Command.lookUpUser]: async (user) => {
-    await user.palette('Look Up User or Organization');
+    await user.palette('Go to User or Organization');
     await user.asksFor('/users/wanderer', () => user.workbench.answer(/Name of a user/, 'wanderer'));
     await user.workbench.webview.getByText('Nowhere').first().waitFor();
   },
@@ -54,12 +54,8 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
       await user.closeDialog();
     }
   },
-  [Command.watch]: async (user) => {
-    await user.palette('Watch User or Organization');
-    await user.workbench.answer(/Name of a user/, 'wanderer');
-    await user.workbench.page.locator('.sidebar .monaco-list-row.focused', { hasText: 'wanderer' }).waitFor();
-  },
   [Command.showAccount]: async (user) => {
+    await user.workbench.webview.getByRole('button', { name: 'Watch', exact: true }).click();
     await user.fromMenu('wanderer', 'Show Account');
     await user.workbench.webview.getByText('Nowhere').first().waitFor();
   },
@@ -133,11 +129,6 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
   },
   [Command.open]: async (user) => {
     await user.workbench.openPage(user.workbench.row('handbook').first(), user.workbench.tab('handbook'));
-  },
-  [Command.manageGitAccess]: async (user) => {
-    await user.palette('Manage Git Access');
-    await user.workbench.notification(/^Git uses none of your accounts\./);
-    await user.workbench.clearNotifications();
   },
   // This window is on the computer with the disk, but has no trash.
   [Command.cleanUpClones]: (user) => user.lacksInPalette('Clean Up Clones', 'Clear Cache'),
@@ -390,19 +381,17 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
       .first()
       .click();
   },
-  [Command.checkToken]: async (user) => {
-    await user.asksFor('/user', () => user.palette('Check Token'));
+  [Command.manageAccount]: async (user) => {
+    await user.asksFor('/user', () => user.palette('Manage Account'));
+    await user.workbench.pick('The token is valid. It belongs to Rita Rider (rider).');
     await user.closeDialog();
-  },
-  // Only an account of VS Code has this entry.
-  [Command.openServerSetting]: (user) => user.lacksInMenu('rider', 'Open Settings', 'Sign Out'),
-  [Command.replaceToken]: async (user) => {
     await user.replaceToken(OTHER_TOKEN);
     await user.workbench.notification(/Replaced the token of rider/);
   },
+  // Only an account of VS Code has this entry.
+  [Command.openServerSetting]: (user) => user.lacksInMenu('rider', 'Open Settings', 'Sign Out'),
   [Command.addToken]: async (user) => {
-    await user.palette('Add Token');
-    await user.workbench.pick('peloton');
+    await user.fromMenu('peloton', 'Add Token…');
     await user.workbench.answer(/peloton as its resource owner/, OWNER_TOKEN);
     await user.workbench.notification(/Added the token for peloton/);
     await user.palette('Sign Out');

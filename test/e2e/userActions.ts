@@ -164,7 +164,7 @@ export class UserActions {
 
   /** Replaces the token with another one. */
   async replaceToken(token: string): Promise<void> {
-    await this.palette('Replace Token');
+    await this.workbench.choose('Repo Rider: Manage Account', 'Replace Token…');
     await this.workbench.answer(/personal access token/, token);
   }
 }

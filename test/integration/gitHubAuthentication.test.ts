@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { window, workspace } from 'vscode';
 import { Connector } from '../../src/accounts/core/connection.ts';
 import { GitConsents } from '../../src/accounts/core/gitConsents.ts';
-import { type AccountSession, openSession } from '../../src/accounts/core/session.ts';
-import { gitAccessQuestions, manageGitAccess } from '../../src/accounts/gitAccessCommands.ts';
+import { type AccountSession, connectionOf, openSession } from '../../src/accounts/core/session.ts';
+import { gitAccessItems, gitAccessQuestions } from '../../src/accounts/gitAccessCommands.ts';
 import { isAnsweredByVSCode, letVSCodeAnswer } from '../../src/accounts/gitHubAuthentication.ts';
 import { ours } from '../../src/base/core/text.ts';
 import type { LocalClones } from '../../src/clones/localClones.ts';
@@ -20,7 +20,7 @@ describe('VS Code’s own sign-in for Git on GitHub', () => {
   const { showInformationMessage, showQuickPick } = window;
   let consents: GitConsents;
   let shown: string;
-  /** What the first list says about its first item. */
+  /** What Manage Account… says. */
   let described: string;
   let button: string;
   const localClones = partOf<LocalClones>({ rejectCredential: async () => true });
@@ -33,8 +33,7 @@ describe('VS Code’s own sign-in for Git on GitHub', () => {
       return buttons.find((each) => JSON.stringify(each).includes(button)) as never;
     };
     window.showQuickPick = async (items: unknown) => {
-      const [item] = await (items as Promise<readonly { readonly description?: string }[]>);
-      described ||= item?.description ?? '';
+      const [item] = items as readonly never[];
       return item as never;
     };
     await letVSCodeAnswer();
@@ -52,13 +51,14 @@ describe('VS Code’s own sign-in for Git on GitHub', () => {
     });
   const ask = (...accounts: readonly AccountSession[]) =>
     gitAccessQuestions(consents, localClones).askConsent(GITHUB, accounts);
-  /** Takes back what the user has allowed, in a window that has not read its accounts yet. */
+  /** Takes back what the user has allowed. */
   async function manage(session: AccountSession): Promise<void> {
-    const accounts: AccountSession[] = [];
-    const vaultRead = async () => void accounts.push(session);
-    await manageGitAccess(
-      partOf<CommandServices>({ consents, localClones, sessions: { accounts, unavailable: [], vaultRead } }),
+    const [item] = await gitAccessItems(
+      partOf<CommandServices>({ consents, localClones, sessions: { accounts: [session], unavailable: [] } }),
+      connectionOf(session).base,
     );
+    described = item?.description ?? '';
+    await item?.run?.();
   }
   const setting = () => workspace.getConfiguration().inspect('github.gitAuthentication')?.globalValue;
 

@@ -4,22 +4,19 @@ import { nameOf } from '../../src/accounts/accountName.ts';
 import { RiderAuthenticationProvider } from '../../src/accounts/authenticationProvider.ts';
 import type { CurrentSession } from '../../src/accounts/core/currentSession.ts';
 import { DeprecationMonitor } from '../../src/accounts/core/deprecationMonitor.ts';
-import { type AccountSession, connectionOf } from '../../src/accounts/core/session.ts';
+import { connectionOf } from '../../src/accounts/core/session.ts';
 import type { Sessions } from '../../src/accounts/core/sessions.ts';
 import { pickSession } from '../../src/accounts/pickAccount.ts';
 import { systemClock } from '../../src/base/core/clock.ts';
 import { showable } from '../../src/base/core/text.ts';
-import type { CommandServices } from '../../src/compose/services.ts';
 import { QuotaStatusBar } from '../../src/quota/statusBar.ts';
 import type { Library } from '../../src/repositories/core/library.ts';
 import type { CatalogueEntry } from '../../src/search/core/catalogue.ts';
 import { parseQuery } from '../../src/search/core/parseQuery.ts';
 import { completionItems, problemItems, repositoryItem } from '../../src/search/searchItems.ts';
 import { copyFullName } from '../../src/sidebar/repositoryCommands.ts';
-import { unwatch } from '../../src/sidebar/watchCommands.ts';
 import { accountAt } from '../support/fakeAccounts.ts';
 import { repository } from '../support/fakeStoreLists.ts';
-import { partOf } from '../support/partOf.ts';
 import { recordingLog } from '../support/ports.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 
@@ -56,17 +53,6 @@ describe('text from the service is never rendered as an icon', () => {
   it('in the list of accounts', async () => {
     const [first] = await shownBy(() => pickSession([account, other], 'Who?'));
     expectNoIcon(first?.label, '$(account)');
-  });
-
-  it('in the list of watched accounts', async () => {
-    const watch = { base: 'https://code.example/', account: 1, owner: { login: LOGIN, id: 7 } };
-    const accounts: AccountSession[] = [];
-    // In a window in which the command is the first use, the accounts are not read yet.
-    const vaultRead = async () => void accounts.push(account);
-    const services = partOf<CommandServices>({ sessions: { accounts, vaultRead }, watchList: { all: [watch] } });
-    const [first] = await shownBy(() => unwatch(services));
-    expectNoIcon(first?.label);
-    expectNoIcon(first?.description);
   });
 
   it('in a name, wherever it is', () => expectNoIcon(nameOf(account)));

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
-import { window } from 'vscode';
+import { commands, window } from 'vscode';
 import type { UnavailableAccount } from '../../src/accounts/core/accountState.ts';
 import type { Sessions } from '../../src/accounts/core/sessions.ts';
 import { pickAccount } from '../../src/accounts/pickAccount.ts';
+import { Command } from '../../src/ids.ts';
 import { unavailable } from '../support/fakeVSCodeAccounts.ts';
 
 describe('a command that needs an account', () => {
   const { showInformationMessage } = window;
+  const { executeCommand } = commands;
   let shown: readonly unknown[];
   beforeEach(() => {
     window.showInformationMessage = async (...message: readonly unknown[]) => {
@@ -14,7 +16,14 @@ describe('a command that needs an account', () => {
       return undefined as never;
     };
   });
+  beforeEach(() => {
+    commands.executeCommand = async (command) => {
+      shown = [command];
+      return undefined as never;
+    };
+  });
   afterEach(() => {
+    commands.executeCommand = executeCommand;
     window.showInformationMessage = showInformationMessage;
   });
 
@@ -35,12 +44,7 @@ describe('a command that needs an account', () => {
     assert.deepEqual(await pick([]), ['Not signed in.']);
   });
 
-  for (const [reason, ...expected] of [
-    ['noSession', 'rider (api.github.com) isn’t available: sign-in required.', 'Sign In…'],
-    ['otherAddress', 'rider (api.github.com) isn’t available: no server set.', 'Open Settings'],
-  ] as const) {
-    it(`says which one isn’t available, and what to do: ${reason}`, async () => {
-      assert.deepEqual(await pick([unavailable(reason)]), expected);
-    });
-  }
+  it('shows why one isn’t available, and what to do', async () => {
+    assert.deepEqual(await pick([unavailable('noSession')]), [Command.manageAccount]);
+  });
 });

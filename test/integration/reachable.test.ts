@@ -102,7 +102,7 @@ describe('what other code can reach', () => {
       focusedOwner: undefined,
       orderClones: () => undefined,
       reveal: async () => false,
-      revealOwner: async () => undefined,
+      revealAccount: async () => false,
     } as unknown as RepositoryView;
     const settings = {
       baseUrl: sandbox.baseUrl,
@@ -207,9 +207,7 @@ describe('what other code can reach', () => {
       Command.filter,
       Command.sort,
       Command.signOut,
-      Command.replaceToken,
-      Command.unwatch,
-      Command.watch,
+      Command.manageAccount,
       Command.lookUpUser,
     ]) {
       const shown = await shownBy(command);
@@ -272,7 +270,7 @@ describe('what other code can reach', () => {
     const connection = { base: new URL('https://evil.example/'), token: {} };
     const id = 'https://evil.example#1';
     const forged = { kind: 'notice', session: { id, account: { login: 'rider', id: 1 }, connection } };
-    for (const command of [Command.authorize, Command.signIn, Command.signOut, Command.checkToken, Command.clone]) {
+    for (const command of [Command.authorize, Command.signIn, Command.signOut, Command.manageAccount, Command.clone]) {
       const shown = await shownBy(command, forged, [forged]);
       assert.match(String(shown[0]), /^This account was signed out/, command);
     }

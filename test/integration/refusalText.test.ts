@@ -43,15 +43,15 @@ const TEXTS: Readonly<Record<keyof typeof REFUSALS, readonly [text: string, reme
   ],
   scope: [
     'Your token doesn’t have access to this on api.github.com. It needs one of these scopes: public_repo, repo.',
-    'checkToken',
+    'manageAccount',
   ],
   oauthApps: [
     'velodrome restricts OAuth apps, such as VS Code’s sign-in. Add a personal access token for velodrome, or ask an owner of velodrome to approve Visual Studio Code.',
     'addToken',
   ],
   none: [
-    'Your token doesn’t have access to this on api.github.com. To see which scopes are missing, run Check Token. The server responded with “Forbidden”.',
-    'checkToken',
+    'Your token doesn’t have access to this on api.github.com. To see which scopes are missing, run Manage Account. The server responded with “Forbidden”.',
+    'manageAccount',
   ],
 };
 

@@ -266,7 +266,7 @@ describe('the repository page', () => {
     assert.equal(last(noted, 'failure')?.action, 'Replace Token…');
     const [call] = await commandsOf(() => ask(page, { type: 'remedy' }));
     const [command, argument] = call as [string, { session: unknown; error: unknown }];
-    assert.equal(command, Command.replaceToken);
+    assert.equal(command, Command.manageAccount);
     assert.equal(argument.session, session);
     assert.ok(argument.error instanceof UnauthorizedError);
   });

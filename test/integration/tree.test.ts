@@ -308,11 +308,11 @@ describe('the row of an account', () => {
 describe('rows that report problems', () => {
   for (const [error, command] of [
     [new UnreachableError(request, undefined), Command.refresh],
-    [new UnauthorizedError(request, true), Command.replaceToken],
+    [new UnauthorizedError(request, true), Command.manageAccount],
     [new UnauthorizedError(request, false), Command.signIn],
     [new SingleSignOnError(request), Command.authorize],
     [new SingleSignOnError(request, undefined, true), Command.authorize],
-    [new ForbiddenError(request, true), Command.checkToken],
+    [new ForbiddenError(request, true), Command.manageAccount],
     [new RefusedAddressError(request, 'origin'), Command.showLog],
   ] as [RepoRiderError, string][]) {
     it(`offer the remedy for a failure: ${error.message}`, () => {
@@ -330,7 +330,7 @@ describe('rows that report problems', () => {
     [{ kind: 'withheld', organizations: 2 }, Command.authorize],
     [{ kind: 'withheld', organizations: 0 }, Command.authorize],
     [{ kind: 'spent', until: Date.now() }, Command.signIn],
-    [{ kind: 'none' }, Command.checkToken],
+    [{ kind: 'none' }, Command.manageAccount],
     [{ kind: 'filtered' }, Command.clearFilter],
     [{ kind: 'elsewhere' }, Command.useInThisWindow],
     [{ kind: 'moreClones', count: 2 }, Command.chooseCloneFolders],

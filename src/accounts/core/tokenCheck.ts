@@ -1,5 +1,4 @@
 import type { Time } from '../../base/core/clock.ts';
-import { ignoring, RepoRiderError } from '../../base/core/errors.ts';
 import type { Account } from '../../model/core/account.ts';
 import type { AccountToken } from './accountTokens.ts';
 import { reviewScopes, type ScopeReview } from './scopes.ts';
@@ -15,35 +14,18 @@ export interface TokenCheck {
 }
 
 /**
- * Loads the token's account, and reviews the token's scopes against those that earlier requests needed.
+ * Loads a token's account, and reviews the token's scopes against those that earlier requests needed.
+ * @param token of the account; that of the sign-in by default
  * @throws what `RecordClient.authenticatedAccount` throws.
  */
-export async function checkToken(session: AccountSession, signal?: AbortSignal): Promise<TokenCheck> {
+export async function checkToken(
+  session: AccountSession,
+  signal?: AbortSignal,
+  token?: AccountToken,
+): Promise<TokenCheck> {
   const connection = connectionOf(session);
-  const account = await (await connection.records({ signal })).authenticatedAccount({ signal, intent: 'immediate' });
-  const { traits, needed } = connection.token;
+  const options = { signal, intent: 'immediate', owner: token?.owner?.login, isExact: true } as const;
+  const account = await (await connection.records({ signal })).authenticatedAccount(options);
+  const { traits, needed } = token?.facts ?? connection.token;
   return { account, review: traits.scopes && reviewScopes(traits.scopes, needed), expiresAt: traits.expiresAt };
-}
-
-/** A token, and why the service refuses it, if it does. */
-export interface TokenResult {
-  readonly token: AccountToken;
-  readonly failure: RepoRiderError | undefined;
-  /** Undefined after a failure. */
-  readonly account: Account | undefined;
-}
-
-/** Loads the account with each of its tokens. @throws the signal's reason */
-export async function checkTokens(session: AccountSession, signal: AbortSignal): Promise<readonly TokenResult[]> {
-  const { records, tokens } = connectionOf(session);
-  const client = await records({ signal });
-  return Promise.all(
-    tokens.map(async (token): Promise<TokenResult> => {
-      const owner = token.owner?.login;
-      let failure: RepoRiderError | undefined;
-      const check = () => client.authenticatedAccount({ signal, intent: 'immediate', owner, isExact: true });
-      const account = await ignoring(RepoRiderError, check, (error) => (failure = error));
-      return { token, failure, account };
-    }),
-  );
 }

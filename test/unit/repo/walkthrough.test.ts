@@ -87,8 +87,8 @@ describe('the welcome content of the views', () => {
   });
 
   for (const [state, remedies] of [
-    [ids.SessionState.signedOut, [ids.Command.signIn, ids.Command.watch, ids.Command.chooseCloneFolders]],
-    [ids.SessionState.locked, ['workbench.action.reloadWindow', ids.Command.watch]],
+    [ids.SessionState.signedOut, [ids.Command.signIn, ids.Command.lookUpUser, ids.Command.chooseCloneFolders]],
+    [ids.SessionState.locked, ['workbench.action.reloadWindow', ids.Command.lookUpUser]],
     [ids.SessionState.misconfigured, ['workbench.action.openSettings', ids.Command.signIn]],
   ] as const) {
     it(`links to the best remedy first: ${state}`, () => assert.deepEqual(linksIn(shown(state)), remedies));

@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict';
+import type { Session } from '../../../src/accounts/core/session.ts';
+import { ours } from '../../../src/base/core/text.ts';
+import type { RepositoryEntry } from '../../../src/repositories/core/entry.ts';
 import type { Library } from '../../../src/repositories/core/library.ts';
-import { ownersAmong, readOwners } from '../../../src/sidebar/selection.ts';
+import { ownersAmong, readOwners, shownOf } from '../../../src/sidebar/selection.ts';
 import { partOf } from '../../support/partOf.ts';
 
 const session = { id: 'https://code.example#1' };
 const row = (login: string, id: number) => ({ kind: 'owner', session, listing: { owner: { login, id } } });
+
+const rider = partOf<RepositoryEntry>({
+  session: partOf<Session>(session),
+  repository: partOf<RepositoryEntry['repository']>({ owner: { login: ours('rider'), id: 1 } }),
+});
 
 describe('the owners that a command applies to', () => {
   /** What is read for rows, with one list that was not read yet. */
@@ -30,4 +38,11 @@ describe('the owners that a command applies to', () => {
   ] as const) {
     it(`are not read for ${title}`, async () => assert.deepEqual(await readFor(other), []));
   }
+
+  it('have repositories among those that are shown, and so has an account', () => {
+    const account = { kind: 'account', session: { id: 'https://code.example#2' } };
+    const [own, other] = [rider, { ...rider, session: partOf<Session>(account.session) }];
+    assert.deepEqual(shownOf([row('rider', 1)], [own, other]), [own]);
+    assert.deepEqual(shownOf([account, { kind: 'account' }, undefined], [own, other]), [other]);
+  });
 });

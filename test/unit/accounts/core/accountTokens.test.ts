@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { connectionOf } from '../../../../src/accounts/core/session.ts';
-import { checkTokens } from '../../../../src/accounts/core/tokenCheck.ts';
+import { checkToken } from '../../../../src/accounts/core/tokenCheck.ts';
 import * as errors from '../../../../src/base/core/errors.ts';
 import { withoutTokens } from '../../../../src/base/core/quotedTokens.ts';
 import { ours } from '../../../../src/base/core/text.ts';
@@ -391,11 +391,9 @@ describe('an account with a token for each owner', () => {
   it('checks each token itself, whichever has read something', async () => {
     await addAll('peloton');
     sandbox.revoke(tokenOf('peloton'));
-    const results = await checkTokens(session(), new AbortController().signal);
-    assert.deepEqual(
-      results.map(({ failure }) => failure?.constructor.name),
-      [undefined, 'UnauthorizedError'],
-    );
+    const [main, other] = connectionOf(session()).tokens;
+    await checkToken(session(), undefined, main);
+    await assert.rejects(checkToken(session(), undefined, other), requestErrors.UnauthorizedError);
     assert.deepEqual(askedWith('/user'), ['velodrome', 'peloton']);
   });
 
