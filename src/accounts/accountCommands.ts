@@ -1,6 +1,4 @@
 import { commands } from 'vscode';
-import { logged } from '../base/core/log.ts';
-import { showable } from '../base/core/text.ts';
 import { l10n } from '../base/l10n.ts';
 import { displayAddress } from '../http/core/send/gate.ts';
 import { SessionRevokedError } from '../http/core/send/requestErrors.ts';
@@ -22,9 +20,8 @@ import { pickSignInMethod, type SignInMethod } from './signInPicker.ts';
 
 /** What shows the repositories of accounts. */
 interface RowsView {
-  readonly hasRows: boolean;
-  show(): Promise<void>;
-  focusFirstRow(): Promise<void>;
+  /** See `RepositoryView.revealAccount`. */
+  revealAccount(session: AccountSession): Promise<boolean>;
 }
 
 /**
@@ -35,16 +32,11 @@ export async function signIn(
   services: AccountCommandServices & { readonly view: RowsView },
   node?: OfAccount,
 ): Promise<void> {
-  const { view } = services;
-  const isFirst = !view.hasRows;
   const session = (await signInAgainAs(services, node)) ?? (await signInAsChosen(services, node));
   if (typeof session === 'string') return;
   services.current.use(session);
-  // The welcome view is gone, and its button with it, which may have had the focus.
-  if (isFirst) void view.focusFirstRow().catch(logged(services.log));
-  else await view.show();
-  const { base } = connectionOf(session);
-  await reportSignedIn(session, l10n.t('Signed in to {0} as {1}.', showable(base.host), nameOf(session)));
+  const isSeen = await services.view.revealAccount(session);
+  await reportSignedIn(session, isSeen ? '' : l10n.t('Signed in to {0} as {1}.', session.host, nameOf(session)));
 }
 
 /**

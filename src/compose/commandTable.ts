@@ -62,7 +62,7 @@ import { editFilter, moveFilter, removeFilter, renameFilter, saveFilter } from '
 import { markSeen } from '../sidebar/seenCommands.ts';
 import { allEntriesOf, entriesOf, ownersAmong, readOwners, shownOf } from '../sidebar/selection.ts';
 import { addTag, removeTag } from '../sidebar/tagCommands.ts';
-import { chooseOwners, lookUpUser, showAccount, unwatch } from '../sidebar/watchCommands.ts';
+import { chooseOwners, lookUpUser, showAccount } from '../sidebar/watchCommands.ts';
 import type { FileCommandId } from './fileCommandTable.ts';
 import type { CommandServices } from './services.ts';
 
@@ -81,12 +81,6 @@ function accountNodeOf<Node extends OfAccount>(node: Node | undefined): Node | u
   const hasAccount = row.session !== undefined || row.kind === 'unavailable';
   const isBelowOwner = row.kind === 'part' || (node !== undefined && 'repository' in node);
   return isOfOther || !hasAccount || isBelowOwner ? undefined : node;
-}
-
-/** As `accountNodeOf`, without the rows of accounts that have no session in this window. */
-function sessionNodeOf(node: OfAccount | undefined): OfSession | undefined {
-  const found = accountNodeOf(node);
-  return found && 'session' in found ? found : undefined;
 }
 
 /** Without second clones of repositories. */
@@ -158,8 +152,11 @@ function commandTable(services: CommandServices): Readonly<Record<Exclude<Comman
     [Command.manageAccount]: (node?: OfAccount) => manageAccount(services, accountNodeOf(node)),
     [Command.addToken]: (node?: OfAccount) => addToken(services, node),
     [Command.authorize]: (node: OfSession) => authorize(sessions, node),
-    [Command.unwatch]: (node: OwnerNode) => unwatch(services, node),
-    [Command.chooseOwners]: (node?: OfAccount) => chooseOwners(services, sessionNodeOf(node)),
+    [Command.unwatch]: (node?: OwnerNode) => {
+      const id = node?.listing.owner.id;
+      return node && id !== undefined && watchList.remove(node.session, id, sessions);
+    },
+    [Command.chooseOwners]: (node?: OfAccount) => chooseOwners(services, accountNodeOf(node)),
     [Command.lookUpUser]: () => lookUpUser(services),
     [Command.showAccount]: (clicked?: OwnerNode | AccountNode) => {
       const node = clicked ?? view.focusedOwner;

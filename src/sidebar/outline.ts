@@ -1,9 +1,10 @@
 import { byName, isSignedIn, LOCAL_SESSION } from '../accounts/core/session.ts';
 import { type UnavailableNode, unavailableNode } from '../accounts/core/unavailableNode.ts';
+import { isSameOwner } from '../model/core/account.ts';
 import type { OwnerListing } from '../repositories/core/listing.ts';
 import type { StoreState } from '../repositories/core/storeState.ts';
 import type { AccountNode, OwnerNode } from './groupKinds.ts';
-import type { Notice, OutlineNode, StoreView } from './nodes.ts';
+import type { Notice, OutlineNode, StoreView, TreeNode } from './nodes.ts';
 import { groupsOfAllAccounts, groupsOfSession, type OutlineSources } from './outlineGroups.ts';
 
 /**
@@ -32,13 +33,20 @@ export function outlineOf(all: OutlineSources): Outline {
   }
   const below = stores.map((store) => {
     const account = accountOf(store);
-    return [account, [...statusNodes(store, account, sources), ...groupNodes(store, account, sources)]] as const;
+    const nodes = [...statusNodes(store, account, sources), ...groupNodes(store, account, sources)];
+    // Like files below folders, so that the other owners stay in view.
+    return [account, nodes.toSorted((a, b) => Number(isInline(a)) - Number(isInline(b)))] as const;
   });
   const accounts = inOrder(
     below.map(([account]) => account),
     unavailable,
   );
   return { top: [...notices, ...groups, ...accounts], below: new Map(below) };
+}
+
+/** Whether a group has no row of its own: the repositories of an account are directly below its row. */
+export function isInline(node: TreeNode): node is OwnerNode & { readonly parent: AccountNode } {
+  return node.kind === 'owner' && node.parent !== undefined && isSameOwner(node.listing.owner, node.session.account);
 }
 
 /** The clones without an account, and a row to sign in. Without any clone, VS Code shows the welcome text. */

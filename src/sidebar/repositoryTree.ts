@@ -1,5 +1,5 @@
 import { EventEmitter, type TreeDataProvider, type TreeItem } from 'vscode';
-import { connectionOf, LOCAL_SESSION, type Session } from '../accounts/core/session.ts';
+import { type AccountSession, connectionOf, LOCAL_SESSION } from '../accounts/core/session.ts';
 import { sessionState } from '../accounts/sessionState.ts';
 import { Batcher } from '../base/core/batcher.ts';
 import { within } from '../base/core/clock.ts';
@@ -7,12 +7,13 @@ import { Disposables } from '../base/core/event.ts';
 import { pauseIfDue } from '../base/core/pauseIfDue.ts';
 import { l10n } from '../base/l10n.ts';
 import { Command } from '../ids.ts';
+import { isSameOwner } from '../model/core/account.ts';
 import { rowKey } from '../model/core/repository.ts';
 import type { RepositoryEntry } from '../repositories/core/entry.ts';
 import type { RepositoryStore } from '../repositories/core/repositoryStore.ts';
 import type { SearchServices } from '../search/search.ts';
 import type { ClonedOrder } from './clonedOrder.ts';
-import type { AccountNode, GroupNode, OwnerNode, SavedNode } from './groupKinds.ts';
+import type { AccountNode, GroupNode, SavedNode } from './groupKinds.ts';
 import {
   accountNode,
   isGroup,
@@ -23,7 +24,7 @@ import {
   type TreeNode,
 } from './nodes.ts';
 import { NodeTable } from './nodeTable.ts';
-import { outlineOf } from './outline.ts';
+import { isInline, outlineOf } from './outline.ts';
 import { partNodesOf } from './parts/partNodes.ts';
 import { renderNode } from './renderNode.ts';
 import { repositoryTooltip } from './repositoryTooltip.ts';
@@ -131,10 +132,6 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
     if (node.kind === 'account') return this.#below(node);
     if (node.kind === 'repository') return this.#worktrees(node);
     if (!isGroup(node)) return [];
-    // Cached rows show immediately; the owner's list arrives as a change of the store. A filter expands owners
-    // automatically, which isn't a reason to load their lists.
-    if (node.kind === 'owner' && !node.isFiltered)
-      void this.#services.library.find(node.session.id)?.openOwner(node.listing);
     if (node.kind === 'cloned' && !this.#hasOpenedCloned) {
       this.#hasOpenedCloned = true;
       void this.#services.clonedOrder.decide();
@@ -144,7 +141,7 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
 
   getParent(node: TreeNode): TreeNode | undefined {
     if (node.kind === 'repository' && node.clone) return node.clone;
-    return 'parent' in node ? node.parent : undefined;
+    return 'parent' in node && node.parent ? rowOf(node.parent) : undefined;
   }
 
   /** Created on demand: for 10,000 rows, tooltips and commands would take most of the time and memory. */
@@ -179,14 +176,14 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
     return undefined;
   }
 
-  /**
-   * The row of an owner, for the session or else another at its server; undefined if it has none or the filter hides
-   * it.
-   */
-  findOwner({ id, server }: Session, ownerId: number): OwnerNode | undefined {
-    const owners = [...this.#nodes].filter((node) => node.kind === 'owner');
-    const rows = owners.filter(({ listing }) => listing.owner.id === ownerId);
-    return rows.find(({ session }) => session.id === id) ?? rows.find(({ session }) => session.server === server);
+  /** The row of an account, or that of its own repositories if it is alone; undefined without repositories. */
+  findAccount({ id, account }: AccountSession): TreeNode | undefined {
+    const rows = [...this.#nodes].filter((node) => 'session' in node && node.session.id === id);
+    const ofOwn = ({ kind, ...row }: OutlineNode): boolean =>
+      'listing' in row ? isSameOwner(row.listing.owner, account) : kind === 'language' || kind === 'tag';
+    const { below } = this.#table.outline;
+    // Rows below an account that arrive later would be out of view.
+    return rows.find((row) => row.kind === 'account' && below.get(row)?.length) ?? rows.find(ofOwn);
   }
 
   /** All repositories below owners, languages or tags, in the order of their rows. */
@@ -255,10 +252,11 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
     subscription.dispose();
   }
 
-  #below(node: AccountNode): TreeNode[] {
+  async #below(node: AccountNode): Promise<TreeNode[]> {
     this.#shownSessions.add(node.session.id);
     this.#openShown();
-    return [...(this.#table.outline.below.get(node) ?? [])];
+    const rows = this.#table.outline.below.get(node) ?? [];
+    return (await Promise.all(rows.map(async (row) => (isInline(row) ? this.#draw(row) : [row])))).flat();
   }
 
   /**
@@ -266,6 +264,10 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
    * requests all rows only after it has received the first ones.
    */
   async #draw(group: GroupNode): Promise<Row[]> {
+    // Cached rows show immediately; the owner's list arrives as a change of the store. A filter expands owners
+    // automatically, which isn't a reason to load their lists.
+    if (group.kind === 'owner' && !group.isFiltered)
+      void this.#services.library.find(group.session.id)?.openOwner(group.listing);
     const rows = [...(await this.#rows.draw(group))];
     const isHost = group.kind === 'host';
     if ((isHost ? group.parent.entries.length : rows.length) > MANY_ROWS && !this.#whole.has(group)) {
@@ -376,7 +378,7 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
   }
 
   #fire(nodes: readonly TreeNode[]): void {
-    if (nodes.length > 0) this.#changed.fire([...nodes]);
+    if (nodes.length > 0) this.#changed.fire([...new Set(nodes.map(rowOf))]);
   }
 
   #updateWaiting(): void {
@@ -388,4 +390,9 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
     this.#waiting = waiting;
     this.#update();
   }
+}
+
+/** The node whose row has the rows below a node. */
+function rowOf(node: TreeNode): TreeNode {
+  return isInline(node) ? node.parent : node;
 }

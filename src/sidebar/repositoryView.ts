@@ -1,5 +1,5 @@
 import { commands, type TreeView, type TreeViewExpansionEvent, window } from 'vscode';
-import { LOCAL_SESSION, type Session } from '../accounts/core/session.ts';
+import { type AccountSession, LOCAL_SESSION } from '../accounts/core/session.ts';
 import { repeating, within } from '../base/core/clock.ts';
 import { Disposables, Emitter, type Event } from '../base/core/event.ts';
 import { Context, View } from '../ids.ts';
@@ -15,7 +15,7 @@ import { changesBadge, mayStop, viewStatus } from './viewStatus.ts';
 const MINUTE_MS = 60_000;
 
 /** Later, the user may be somewhere else. */
-const FOCUS_WITHIN_MS = 5000;
+const REVEAL_WITHIN_MS = 5000;
 
 /** The view around the tree: progress, the line above the rows, the filter, and persisted expansion. */
 export class RepositoryView extends Disposables {
@@ -75,26 +75,8 @@ export class RepositoryView extends Disposables {
     if (badge?.tooltip !== this.#view.badge?.tooltip) this.#view.badge = badge;
   }
 
-  /** Whether there are rows in place of the welcome view. */
-  get hasRows(): boolean {
-    const { library, clones } = this.#services;
-    return library.stores.length + library.unavailable.length + clones.all.length > 0;
-  }
-
   get isVisible(): boolean {
     return this.#view.visible;
-  }
-
-  /** Shows the view if it is hidden, and leaves the focus where it is. */
-  async show(): Promise<void> {
-    if (!this.#view.visible) await commands.executeCommand(`${View.repositories}.focus`, { preserveFocus: true });
-  }
-
-  /** Shows the view, and moves the focus to its first row unless that takes long. */
-  async focusFirstRow(): Promise<void> {
-    await commands.executeCommand(`${View.repositories}.focus`);
-    const row = await within(this.#services.clock, FOCUS_WITHIN_MS, this.#firstRow());
-    if (row) await this.#view.reveal(row, { select: false, focus: true });
   }
 
   /** The repositories whose rows are selected. */
@@ -115,25 +97,28 @@ export class RepositoryView extends Disposables {
 
   /** Shows and selects the row of a repository; clears a filter that hides it. @returns false if it has no row. */
   async reveal(entry: RepositoryEntry): Promise<boolean> {
-    const { library } = this.#services;
-    await library.load();
-    const shown = entry.repository.local ? entry : inLibrary(library, entry);
-    return shown !== undefined && this.#revealRow(() => this.#tree.find(shown), false);
-  }
-
-  /** Shows and selects the row of an owner; clears a filter that hides it. Without such a row, only shows the view. */
-  async revealOwner(session: Session, ownerId: number): Promise<void> {
-    await this.#revealRow(() => this.#tree.findOwner(session, ownerId), true);
-  }
-
-  async #revealRow(find: () => Promise<TreeNode | undefined> | TreeNode | undefined, expand: boolean) {
     const { library, viewState, filter } = this.#services;
+    const tree = this.#tree;
     await commands.executeCommand(`${View.repositories}.focus`);
     await Promise.all([library.load(), filter.load()]);
-    if (viewState.arrangement.filter && !(await find())) await viewState.arrange({ filter: '' });
-    const row = await find();
-    if (row) await this.#view.reveal(row, { select: true, focus: true, expand });
-    return row !== undefined;
+    const shown = entry.repository.local ? entry : inLibrary(library, entry);
+    if (!shown) return false;
+    if (viewState.arrangement.filter && !(await tree.find(shown))) await viewState.arrange({ filter: '' });
+    const row = await tree.find(shown);
+    if (!row) return false;
+    await this.#view.reveal(row, { select: true, focus: true });
+    return true;
+  }
+
+  /** Shows, selects, and expands the row of an account's repositories. @returns false if there is none soon */
+  async revealAccount(session: AccountSession): Promise<boolean> {
+    await commands.executeCommand(`${View.repositories}.focus`);
+    const row = await within(this.#services.clock, REVEAL_WITHIN_MS, this.#rowOf(session));
+    if (!row) return false;
+    // VS Code may draw the row again, as it is stored.
+    await this.#services.viewState.setOpen(nodeId(row), true, isOpenByDefault(row));
+    await this.#view.reveal(row, { select: true, focus: true, expand: true });
+    return true;
   }
 
   /** Shows and expands the row of a saved filter. */
@@ -143,11 +128,12 @@ export class RepositoryView extends Disposables {
     if (row) await this.#view.reveal(row, { select: true, focus: true, expand: true });
   }
 
-  /** The first row, as soon as there is one. */
-  async #firstRow(): Promise<TreeNode> {
+  /** The row of an account, as soon as there is one. */
+  async #rowOf(session: AccountSession): Promise<TreeNode> {
     const tree = this.#tree;
     for (;;) {
-      const [row] = await tree.getChildren();
+      await tree.getChildren();
+      const row = tree.findAccount(session);
       if (row) return row;
       await new Promise<void>((resolve) => {
         const subscription = tree.onDidChangeTreeData(() => {

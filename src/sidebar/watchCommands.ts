@@ -2,7 +2,7 @@ import { Disposable, window } from 'vscode';
 import { labelOf } from '../accounts/accountName.ts';
 import { askForAccount } from '../accounts/askForAccount.ts';
 import { pickOwners } from '../accounts/ownerPicker.ts';
-import { type OfSession, pickAccount, pickSession } from '../accounts/pickAccount.ts';
+import { type OfAccount, pickAccount, pickSession } from '../accounts/pickAccount.ts';
 import { l10n } from '../base/l10n.ts';
 import { isFullName } from '../model/core/names.ts';
 import type { AccountPanel } from '../pages/accountPanel.ts';
@@ -12,14 +12,6 @@ import { readAddress } from '../search/core/pasted.ts';
 import type { AccountNode, OwnerNode } from './groupKinds.ts';
 import { lookUp } from './repositoryCommands.ts';
 import type { SidebarServices } from './sidebar.ts';
-
-/** Stops watching the owner of a row. */
-export async function unwatch(
-  { sessions, watchList }: SidebarServices,
-  { session, listing }: OwnerNode,
-): Promise<void> {
-  if (listing.owner.id !== undefined) await watchList.remove(session, listing.owner.id, sessions);
-}
 
 /** Asks for a user or an organization and shows its page, or that of the repository in a pasted address. */
 export async function lookUpUser(
@@ -54,7 +46,7 @@ async function chooseSession({ current, library }: SidebarServices, title: strin
 }
 
 /** Lets the user choose the owners in an account's lists that are shown and read. */
-export async function chooseOwners({ sessions, library, ownerChoices }: SidebarServices, node?: OfSession) {
+export async function chooseOwners({ sessions, library, ownerChoices }: SidebarServices, node?: OfAccount) {
   const session = await pickAccount(sessions, node, l10n.t('Choose Owners'));
   await library.load();
   const store = session && library.find(session.id);

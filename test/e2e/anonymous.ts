@@ -17,14 +17,24 @@ export function describeAnonymous(workbench: TestWindow): void {
 
     it('watches a user, and sees their repositories', async () => {
       await workbench.type('wanderer');
+      await workbench.webview.getByRole('button', { name: 'Watch', exact: true }).click();
+      await workbench.toggle('wanderer', true);
       const count = workbench.sandbox.repositories.ofAccount('wanderer').length;
       await workbench.expectDescription(workbench.row('wanderer'), `${count} · watched`);
       await workbench.expectQuota(() => workbench.sandbox.quota(undefined).remaining);
       await workbench.toggle('wanderer', false);
     });
 
+    it('opens the repository of a pasted address', async () => {
+      const [first] = workbench.sandbox.repositories.ofAccount('wanderer');
+      const address = ` ${workbench.sandbox.baseUrl}/wanderer/${first?.name}/blob/main/README.md `;
+      await workbench.runCommand('Repo Rider: Go to User or Organization');
+      await workbench.answer(/Name of a user or an organization/, address);
+      await workbench.webview.getByRole('heading', { name: `wanderer / ${first?.name}` }).waitFor();
+    });
+
     it('looks up an organization, and watches it from its page', async () => {
-      await workbench.runCommand('Repo Rider: Look Up User or Organization');
+      await workbench.runCommand('Repo Rider: Go to User or Organization');
       await workbench.answer(/Name of a user or an organization/, 'velodrome');
       await workbench.webview.getByRole('heading', { name: /Velodrome/ }).waitFor();
       await workbench.webview.getByText('Helsinki').waitFor();
@@ -52,7 +62,7 @@ export function describeAnonymous(workbench: TestWindow): void {
 
     it('sees when a used-up quota resets, and is asked to sign in', async () => {
       while (workbench.sandbox.quota(undefined).remaining > 0) await fetch(`${workbench.sandbox.baseUrl}/zen`);
-      await workbench.runCommand('Repo Rider: Look Up User or Organization');
+      await workbench.runCommand('Repo Rider: Go to User or Organization');
       await workbench.answer(/Name of a user or an organization/, 'peloton');
       await workbench.complaint(/API quota on .* used up until \d+:\d\d .M\. .* Sign in for a higher quota\./);
       await workbench.closeBox();
@@ -61,6 +71,7 @@ export function describeAnonymous(workbench: TestWindow): void {
       workbench.sandbox.clearRequests();
       await workbench.row('Sign In…').click();
       await workbench.signIn(RIDER);
+      await workbench.signedIn('rider');
       await workbench.row('peloton').waitFor();
       await workbench.row('Sign In…').waitFor({ state: 'detached' });
     });
@@ -88,9 +99,9 @@ export function describeAnonymous(workbench: TestWindow): void {
     });
 
     it('stops watching, and signs out', async () => {
-      await workbench.choose('Repo Rider: Stop Watching', 'wanderer');
+      await workbench.fromMenu(workbench.row('wanderer'), 'Stop Watching');
       await workbench.row('wanderer').waitFor({ state: 'detached' });
-      await workbench.choose('Repo Rider: Stop Watching', 'velodrome');
+      await workbench.fromMenu(workbench.row('velodrome'), 'Stop Watching');
       const user = new UserActions(workbench);
       await user.signOut();
       await workbench.page.getByRole('button', { name: 'Sign In…' }).waitFor();

@@ -34,7 +34,7 @@ export function describeArrivingRows(workbench: TestWindow, held: HeldPages): vo
     it('sees rows after the first response, and how many more arrive', async () => {
       await workbench.pressSignIn();
       await workbench.signIn(RIDER);
-      await workbench.row('rider').waitFor();
+      await workbench.signedIn('rider');
       await workbench.status(/^[12]\d\d of about 900 repositories$/);
     });
 

@@ -140,7 +140,10 @@ describe('a window of a user who clones', () => {
       workbench.sandbox.clearRequests();
       await user.fromMenu(first.name, 'Clone…');
       const dialog = workbench.page.locator('.monaco-dialog-box', { hasText: /Let Git sign in to .* as rider\?/ });
-      assert.match((await dialog.textContent()) ?? '', /all extensions can then get these tokens/);
+      assert.match(
+        (await dialog.textContent()) ?? '',
+        /other extensions, and Git’s credential helper can then get these tokens/,
+      );
       await dialog.getByRole('button', { name: 'Allow', exact: true }).click();
       for (const record of [first, second]) {
         if (record === second) await user.fromMenu(record.name, 'Clone…');
@@ -158,7 +161,8 @@ describe('a window of a user who clones', () => {
       const record = ['peloton', 'criterium'].flatMap((owner) => repositoriesOf(owner, true))[0];
       assert.ok(record);
       await workbench.toggle(record.owner, true);
-      await workbench.choose('Repo Rider: Manage Git Access…', new URL(workbench.sandbox.gitUrl).host);
+      const { host } = new URL(workbench.sandbox.gitUrl);
+      await workbench.choose('Repo Rider: Manage Account', `Git Access to ${host}`);
       await workbench.pickLast('Never for This Host');
       await workbench.notification(/^Git can no longer use your accounts on /);
       await user.fromMenu(record.name, 'Clone…');

@@ -93,7 +93,7 @@ describe('a user whose session another extension requests', () => {
   it('signs in with a second account, and the companion still gets the first', async () => {
     await workbench.runCommand('Repo Rider: Sign In');
     await workbench.signIn(SECOND, there.baseUrl);
-    await workbench.notification(/Signed in to .* as second/);
+    await workbench.signedIn('second');
     assert.equal(await listAccounts(), `Accounts: ${labelOf('rider', here)}, ${labelOf('second', there)}.`);
     await workbench.runCommand('Companion: Ask for a Session');
     assert.equal(await companionMessage(workbench), sessionOf('rider', here, RIDER));
@@ -117,7 +117,7 @@ describe('a user whose session another extension requests', () => {
   it('chooses an account for the companion, or none', async () => {
     await workbench.runCommand('Repo Rider: Sign In');
     await workbench.signIn(RIDER);
-    await workbench.notification(/Signed in to .* as rider/);
+    await workbench.signedIn('rider');
     const choices = workbench.page.locator('.quick-input-list .monaco-list-row .label-name');
     const choose = async (): Promise<void> => {
       await workbench.runCommand('Companion: Ask for a Session');

@@ -58,7 +58,7 @@ describe('a user of a GitHub Enterprise Server, signed in with VS Code', () => {
     await workbench.pick('All repositories');
     await allow(workbench);
     await approveDevice(workbench, workbench.sandbox, login);
-    await workbench.notification(new RegExp(`Signed in to ${hostOf(workbench.sandbox)} as ${login}`));
+    await workbench.signedIn(login);
     await workbench.clearNotifications();
   };
 
@@ -122,7 +122,10 @@ describe('a user of a GitHub Enterprise Server, signed in with VS Code', () => {
   });
 
   it('checks VS Code’s sign-in, without advice for tokens', async () => {
-    await workbench.runCommand('Repo Rider: Check Token');
+    await workbench.runCommand('Repo Rider: Manage Account');
+    await workbench.page
+      .locator('.quick-input-list .monaco-list-row', { hasText: 'VS Code’s sign-in is valid' })
+      .click();
     const dialog = workbench.page.locator('.monaco-dialog-box', { hasText: 'VS Code’s sign-in is valid' });
     assert.doesNotMatch((await dialog.textContent()) ?? '', /classic|token is valid/);
     await dialog.getByRole('button', { name: 'OK', exact: true }).click();
@@ -144,9 +147,8 @@ describe('a user of a GitHub Enterprise Server, signed in with VS Code', () => {
     const start = performance.now();
     await welcome().click();
     await workbench.chooseSignIn('rider');
-    await workbench.row('velodrome').waitFor();
+    await workbench.signedIn('rider');
     console.log(`        first rows ${Math.round(performance.now() - start)} ms after the first click`);
-    await workbench.clearNotifications();
   });
 
   it('signs in with a second account, and with a token at another host', async () => {
@@ -154,10 +156,9 @@ describe('a user of a GitHub Enterprise Server, signed in with VS Code', () => {
     await continueAs('second');
     await workbench.runCommand('Repo Rider: Sign In');
     await workbench.signIn(SECOND, other.baseUrl);
-    await workbench.notification(new RegExp(`Signed in to ${hostOf(other)} as second`));
+    await workbench.signedIn('second');
     await workbench.clearNotifications();
-    const accounts = workbench.accountRows.locator('.label-name');
-    await eventually(async () => assert.deepEqual(await accounts.allTextContents(), ['rider', 'second', 'second']));
+    await workbench.expectAccounts('rider', 'second', 'second');
     collectTokens();
     for (const token of tokens) {
       assert.ok(other.requests.every(({ headers }) => !(headers.authorization ?? '').includes(token)));
@@ -167,8 +168,7 @@ describe('a user of a GitHub Enterprise Server, signed in with VS Code', () => {
   it('signs out in the Accounts menu, and nothing is left of that account', async () => {
     const before = await cached();
     await signOutInMenu(workbench, `second (${hostOf(workbench.sandbox)})`, /has been used by:\s*Repo Rider/);
-    const accounts = workbench.accountRows.locator('.label-name');
-    await eventually(async () => assert.deepEqual(await accounts.allTextContents(), ['rider', 'second']));
+    await workbench.expectAccounts('rider', 'second');
     await eventually(async () => assert.equal(folders(await cached()), folders(before) - 1));
   });
 
@@ -176,6 +176,7 @@ describe('a user of a GitHub Enterprise Server, signed in with VS Code', () => {
     workbench.sandbox.restrictOAuthApps('velodrome');
     await workbench.runCommand('Repo Rider: Refresh');
     await workbench.idle();
+    await workbench.toggle('rider', true);
     await workbench.toggle('velodrome', true);
     await workbench.row('Add Token…').first().click();
     await workbench.complaint(/velodrome as its resource owner/);
@@ -190,7 +191,7 @@ describe('a user of a GitHub Enterprise Server, signed in with VS Code', () => {
     await workbench.row('Sign In…').first().click();
     await allow(workbench);
     await approveDevice(workbench, workbench.sandbox, 'rider');
-    await workbench.notification(/Signed in to .* as rider/);
+    await workbench.signedIn('rider');
     await workbench.row('Sign In…').first().waitFor({ state: 'detached' });
     await workbench.clearNotifications();
   });

@@ -107,7 +107,7 @@ describe('a user who reads files while things happen', () => {
     workbench.sandbox.startPeriods();
     await user.palette('Sign In');
     await workbench.signIn(NEXT);
-    await workbench.notification(/Signed in to /);
+    await workbench.signedIn();
     await workbench.toggle('rider', true);
     await open('a', 'notes');
     await eventually(async () => assert.ok(OPENED.test(await storedBy(workbench.page))));

@@ -68,7 +68,7 @@ export function describeGermanPlainService(workbench: TestWindow): void {
       await workbench.page.keyboard.press('Enter');
       await workbench.answer(/Kontoname/, ' @rider');
       await workbench.answer(/persönliches Zugriffstoken/, RIDER);
-      await workbench.notification(/^Bei .* als rider angemeldet\./);
+      await workbench.signedIn('rider');
       await workbench.status(/^\d+ Repositorys · gerade eben$/);
       const expected = `Basic ${btoa(`rider:${RIDER}`)}`;
       const [first, ...requests] = service.requests;

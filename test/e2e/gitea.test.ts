@@ -63,7 +63,7 @@ describe('a user of a server with the API of Gitea', () => {
     assert.match(page.url(), /\/code\/user\/settings\/applications$/);
     await page.close();
     await workbench.answer(/personal access token/, RIDER);
-    await workbench.notification(/Signed in to .* as rider/);
+    await workbench.signedIn('rider');
     await workbench.status(/^121 repositories · just now$/);
     await workbench.clearNotifications();
   });

@@ -78,14 +78,17 @@ export function describeGiteaList(workbench: TestWindow): void {
     });
 
     it('watches a user, whom nothing calls an organization', async () => {
-      await user.palette('Watch User or Organization');
-      await workbench.answer(/Watch User or Organization/, `${workbench.sandbox.serverUrl}/wanderer`);
-      await workbench.row('wanderer').waitFor();
+      await user.palette('Go to User or Organization');
+      await workbench.answer(/Go to User or Organization/, `${workbench.sandbox.serverUrl}/wanderer`);
+      await workbench.webview.getByRole('button', { name: 'Watch', exact: true }).click();
+      for (const group of ['Pinned', 'Attic', 'rider']) await workbench.toggle(group, false);
+      await workbench.row('wanderer').locator('.custom-view-tree-node-item-icon.codicon-account').waitFor();
+      await workbench.row('velodrome').locator('.codicon-organization').waitFor();
     });
 
     it('reads the page of an account', async () => {
-      await user.palette('Look Up User or Organization');
-      await workbench.answer(/Look Up/, 'velodrome');
+      await user.palette('Go to User or Organization');
+      await workbench.answer(/Go to User or Organization/, 'velodrome');
       await workbench.webview
         .getByRole('heading', { name: /velodrome/i })
         .first()
@@ -117,14 +120,11 @@ export function describeGiteaList(workbench: TestWindow): void {
       await workbench.clearNotifications();
     });
 
-    it('adds no token for one owner, which the server doesn’t have', async () => {
-      await user.palette('Add Token');
-      await workbench.notification(/a token is for all repositories of its account/);
-      await workbench.clearNotifications();
-    });
-
     it('learns which scopes a token needs', async () => {
-      await user.palette('Check Token');
+      await user.palette('Manage Account');
+      await workbench.listRow('Replace Token…').waitFor();
+      assert.equal(await workbench.listRow('Add Token…').count(), 0, 'the server has none for one owner');
+      await workbench.pick('The token is valid. It belongs to Rita Rider (rider).');
       const dialog = workbench.page.locator('.monaco-dialog-box');
       await dialog.getByText(/Repo Rider needs these scopes: read:user, read:repository\./).waitFor();
       await user.closeDialog();

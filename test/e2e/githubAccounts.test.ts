@@ -72,10 +72,6 @@ describe('a user who is signed in to GitHub in VS Code', () => {
   const welcome = () => workbench.page.locator('.sidebar').getByRole('button', { name: 'Sign In…' });
   const sentTokens = ({ requests }: Sandbox): readonly string[] =>
     [...new Set(requests.flatMap(({ headers }) => headers.authorization ?? []))].toSorted();
-  const expectAccounts = (...names: readonly string[]): Promise<void> =>
-    eventually(async () =>
-      assert.deepEqual(await workbench.accountRows.locator('.label-name').allTextContents(), names),
-    );
   const described = (login: string, text: RegExp): Promise<void> =>
     workbench.row(login).filter({ hasText: text }).waitFor();
   const cachedFolders = async (): Promise<number> => {
@@ -116,10 +112,8 @@ describe('a user who is signed in to GitHub in VS Code', () => {
     await welcome().click();
     await workbench.chooseSignIn('rider');
     await allow(workbench);
-    await workbench.row('velodrome').waitFor();
+    await workbench.signedIn('rider');
     console.log(`        first rows ${Math.round(performance.now() - start)} ms after the first click`);
-    await workbench.notification(/Signed in to api\.github\.com as rider/);
-    await workbench.clearNotifications();
     await workbench.toggle('velodrome', true);
     await workbench.row('handbook').waitFor();
     await workbench.toggle('velodrome', false);
@@ -132,16 +126,15 @@ describe('a user who is signed in to GitHub in VS Code', () => {
     await workbench.chooseSignIn('second');
     await allow(workbench);
     await workbench.pick('Public repositories only');
-    await workbench.notification(/Signed in to api\.github\.com as second/);
+    await workbench.signedIn('second');
     await workbench.clearNotifications();
-    await expectAccounts('rider', 'second');
+    await workbench.expectAccounts('rider', 'second');
     assert.deepEqual(sentTokens(workbench.sandbox), [`token ${WIDE}`, `token ${PUBLIC}`]);
   });
 
   it('allows private repositories later', async () => {
-    const dialog = workbench.page.locator('.monaco-dialog-box');
-    await workbench.fromMenu(workbench.row('second').first(), 'Check Token');
-    await dialog.getByRole('button', { name: 'Allow Private Repositories…' }).click();
+    await workbench.fromMenu(workbench.row('second').first(), 'Manage Account…');
+    await workbench.pick('Allow Private Repositories…');
     await allow(workbench);
     await workbench.notification(/Signed in to api\.github\.com as second/);
     await workbench.clearNotifications();
@@ -166,24 +159,24 @@ describe('a user who is signed in to GitHub in VS Code', () => {
     await allow(workbench);
     await workbench.page.locator('.monaco-dialog-box', { hasText: 'sign in again using GitHub' }).waitFor();
     await allow(workbench);
-    await workbench.notification(/Signed in to api\.github\.com as wanderer/);
+    await workbench.signedIn('wanderer');
     await workbench.clearNotifications();
     await settle();
     await workbench.fromMenu(workbench.row('wanderer').first(), 'Sign Out');
     await workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Sign Out' }).click();
-    await expectAccounts('rider', 'second');
+    await workbench.expectAccounts('rider', 'second');
   });
 
   it('sees an account of each kind in one tree', async () => {
     await workbench.runCommand('Repo Rider: Sign In');
     await workbench.chooseSignIn('corporate');
     await allow(workbench);
-    await workbench.notification(/Signed in to ghe\.invalid as rider/);
+    await workbench.signedIn('rider');
     await workbench.runCommand('Repo Rider: Sign In');
     await workbench.signIn(SECOND, enterprise.baseUrl);
-    await workbench.notification(/Signed in to 127\.0\.0\.1:\d+ as second/);
+    await workbench.signedIn('second');
     await workbench.clearNotifications();
-    await expectAccounts('rider', 'rider', 'second', 'second');
+    await workbench.expectAccounts('rider', 'rider', 'second', 'second');
     assert.ok(!sentTokens(workbench.sandbox).some((sent) => sent.includes(ENTERPRISE)));
     assert.deepEqual(sentTokens(enterprise), [`token ${ENTERPRISE}`, `token ${SECOND}`]);
   });
@@ -199,7 +192,7 @@ describe('a user who is signed in to GitHub in VS Code', () => {
       await workbench.idle();
       assert.ok(sentTokens(workbench.sandbox).includes(`token ${RENEWED}`));
     });
-    await expectAccounts('rider', 'rider', 'second', 'second');
+    await workbench.expectAccounts('rider', 'rider', 'second', 'second');
   });
 
   it('sees that the provider fails, and loses no data', async () => {
@@ -232,14 +225,14 @@ describe('a user who is signed in to GitHub in VS Code', () => {
   it('has everything again once the provider works', async () => {
     github.setSessions({ missing: [] });
     await reload();
-    await described('second', /api\.github\.com$/);
-    await expectAccounts('rider', 'rider', 'second', 'second');
+    await described('rider', /api\.github\.com$/);
+    await workbench.expectAccounts('rider', 'rider', 'second', 'second');
   });
 
   it('signs out in the Accounts menu, and nothing is left of that account', async () => {
     const before = await cachedFolders();
     await signOutInMenu(workbench, 'rider (GitHub)', /has been used by:\s*Repo Rider/);
-    await expectAccounts('rider', 'second', 'second');
+    await workbench.expectAccounts('rider', 'second', 'second');
     await eventually(async () => assert.equal(await cachedFolders(), before - 1));
   });
 
@@ -248,7 +241,7 @@ describe('a user who is signed in to GitHub in VS Code', () => {
       await workbench.runCommand('Repo Rider: Sign Out');
       if (left > 0) await workbench.page.locator('.quick-input-list .monaco-list-row').first().click();
       await workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Sign Out' }).click();
-      if (left === 2) await expectAccounts('second', 'second');
+      if (left === 2) await workbench.expectAccounts('second', 'second');
     }
     await welcome().waitFor();
     await eventually(async () => assert.equal(await cachedFolders(), 0));

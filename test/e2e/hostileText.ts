@@ -101,10 +101,7 @@ export function describeHostileText(workbench: TestWindow): void {
     it('signs in', async () => {
       await workbench.page.getByRole('button', { name: 'Sign In…' }).click();
       await workbench.signIn(RIDER);
-      const toast = workbench.shownNotification(/Signed in/);
-      await toast.waitFor();
-      await expectInert(toast.locator('.notification-list-item-message'), 500);
-      await workbench.clearNotifications();
+      await workbench.signedIn();
     });
 
     it('sees one-line rows and their tooltips', async () => {
@@ -195,8 +192,9 @@ export function describeHostileText(workbench: TestWindow): void {
 
     it('sees plain text in input boxes', async () => {
       const widget = workbench.page.locator('.quick-input-widget');
-      for (const title of ['Look Up User or Organization', 'Watch User or Organization', 'Replace Token']) {
-        await workbench.runCommand(`Repo Rider: ${title}`);
+      const replace = () => workbench.choose('Repo Rider: Manage Account', 'Replace Token…');
+      for (const open of [() => workbench.runCommand('Repo Rider: Go to User or Organization'), replace]) {
+        await open();
         await widget.locator('.quick-input-message', { hasText: /./ }).waitFor();
         await expectInert(widget.locator('.quick-input-message'), 1200);
         await expectInert(widget.locator('.quick-input-title'), 600);
@@ -216,11 +214,17 @@ export function describeHostileText(workbench: TestWindow): void {
     });
 
     it('sees the details of the token', async () => {
-      for (const title of ['Check Token', 'Sign Out']) {
+      for (const title of ['Manage Account', 'Sign Out']) {
         await workbench.runCommand(`Repo Rider: ${title}`);
+        if (title === 'Manage Account') {
+          const list = workbench.page.locator('.quick-input-list');
+          await list.locator('.codicon-pass').waitFor();
+          await expectInert(list, 3500);
+          await workbench.page.keyboard.press('Enter');
+        }
         const dialog = workbench.page.locator('.monaco-dialog-box');
         await dialog.waitFor();
-        if (title === 'Check Token') await shoot('dialog');
+        if (title === 'Manage Account') await shoot('dialog');
         await expectInert(dialog, 3500);
         await new UserActions(workbench).closeDialog();
       }

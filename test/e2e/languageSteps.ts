@@ -54,7 +54,7 @@ export function describeLanguage(
 
     it('signs in, and sees no English in the sidebar', async () => {
       await workbench.type(RIDER);
-      await workbench.notification(texts.like('Signed in to {0} as {1}.'));
+      await workbench.signedIn();
       await workbench.clearNotifications();
       await workbench.row('velodrome').waitFor();
       await workbench.toggle('velodrome', true);

@@ -71,7 +71,7 @@ export function describeMainJob(workbench: TestWindow<OpenHost>, host: Pick<Host
     it('signs in', async () => {
       await workbench.page.getByRole('button', { name: 'Sign In…' }).click();
       await workbench.signIn(RIDER);
-      await workbench.notification(/Signed in to .* as rider/);
+      await workbench.signedIn('rider');
       // With preflights, the service must answer those of the browser itself.
       assert.equal(asked().length < workbench.sandbox.requests.length, host.asksFirst);
       for (const owner of OWNERS) await workbench.row(owner).waitFor();

@@ -80,7 +80,7 @@ describe('a user behind a proxy', () => {
   it('signs in to a code host that only the proxy can reach', async () => {
     await signIn(HOST);
     await workbench.answer(/personal access token/, RIDER);
-    await workbench.notification(/Signed in to codehost\.invalid as rider/);
+    await workbench.signedIn('rider');
     await workbench.toggle('velodrome', true);
     await workbench.row('handbook').waitFor();
     assert.ok(workbench.sandbox.requests.length > 0);

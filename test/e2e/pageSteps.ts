@@ -47,7 +47,7 @@ export function describePages(workbench: TestWindow): void {
         await press('Enter');
       },
       account: async () => {
-        await workbench.runCommand('Repo Rider: Look Up User or Organization…');
+        await workbench.runCommand('Repo Rider: Go to User or Organization…');
         await workbench.answer(/Name of a user/, 'velodrome');
       },
       quota: () => workbench.runCommand('Repo Rider: Show API Quota'),

@@ -99,7 +99,7 @@ describe('a user with accounts of GitHub in VS Code', () => {
     workbench.sandbox.clearRequests();
     await workbench.page.getByRole('button', { name: 'Sign In…' }).click();
     await workbench.signIn(RIDER);
-    await workbench.notification(/Signed in to api\.github\.com as rider/);
+    await workbench.signedIn('rider');
     await workbench.status(/^120 repositories · just now$/);
     const { requests } = workbench.sandbox;
     assert.ok(requests.every(({ headers }) => headers.host === GITHUB_HOST));

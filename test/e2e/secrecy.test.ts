@@ -71,7 +71,7 @@ describe('the token of a user under attack', () => {
     assert.equal(proposed.replace(/\/$/, ''), workbench.sandbox.baseUrl);
     await workbench.confirmHost();
     await workbench.answer(/personal access token/, TOKEN);
-    await workbench.notification(/Signed in/);
+    await workbench.signedIn('rider');
     await workbench.row('velodrome').waitFor();
   });
 
@@ -86,10 +86,13 @@ describe('the token of a user under attack', () => {
     for (const { name, answer } of all.filter((provocation) => !/^30[378]/.test(provocation.name))) {
       workbench.sandbox.intercept(answer);
       const before = workbench.sandbox.requests.length;
-      const isAsked = () => workbench.sandbox.requests.slice(before).some(({ path }) => path.startsWith('/user'));
+      const isAsked = () =>
+        workbench.sandbox.requests
+          .slice(before)
+          .some(({ path, headers }) => path.startsWith('/user') && headers.authorization?.includes(OTHER_TOKEN));
       await eventually(async () => {
         // The box stays while the token is refused.
-        if (await box.isHidden()) await user.palette('Replace Token');
+        if (await box.isHidden()) await workbench.choose('Repo Rider: Manage Account', 'Replace Token…');
         await box.locator('input.input').fill(OTHER_TOKEN, { timeout: stretched(1000) });
         await workbench.page.keyboard.press('Enter');
         // A box that still checks the previous token ignores the key.

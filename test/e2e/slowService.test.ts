@@ -16,6 +16,7 @@ describe('a user with a slow service and a small quota', () => {
     await workbench.page.getByRole('button', { name: 'Sign In…' }).click();
     await workbench.signIn(RIDER);
     await workbench.status(/^\d00 of about 900 repositories$/);
+    await workbench.signedIn('rider');
     await workbench.row('velodrome').waitFor();
     await workbench.status(/^900 repositories · just now$/);
   });

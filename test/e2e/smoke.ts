@@ -21,7 +21,7 @@ export function describeSmoke(host: Host): void {
     it('signs in, and sees the repositories', async () => {
       await workbench.page.getByRole('button', { name: 'Sign In…' }).click();
       await workbench.signIn(RIDER);
-      await workbench.notification(/Signed in to .* as rider/);
+      await workbench.signedIn('rider');
       for (const owner of ['rider', 'criterium', 'peloton', 'velodrome']) await workbench.row(owner).waitFor();
       // With preflights, the service must answer those of the browser itself.
       assert.equal(

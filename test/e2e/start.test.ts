@@ -52,6 +52,7 @@ describe('npm start', () => {
     await workbench.openView();
     await page.getByRole('button', { name: 'Sign In…' }).click();
     await workbench.signIn(RIDER);
+    await workbench.signedIn('rider');
     for (const owner of ['rider', 'criterium', 'peloton', 'velodrome']) await workbench.row(owner).waitFor();
   });
 

@@ -62,6 +62,7 @@ export function describeWalkthrough(workbench: TestWindow): void {
       await goTo('account');
       await press('account', 'Sign In…');
       await workbench.signIn(RIDER);
+      await workbench.signedIn('rider');
       await workbench.row('velodrome').waitFor();
       await workbench.status(/repositories/);
       await goTo('find');

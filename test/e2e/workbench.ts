@@ -167,9 +167,19 @@ export class Workbench {
   async signInFirst(token: string): Promise<void> {
     await this.pressSignIn();
     await this.signIn(token);
-    await this.notification(/Signed in to /);
+    await this.signedIn();
     await this.status(/^[\d,]+ repositories · just now$/);
-    await this.clearNotifications();
+  }
+
+  /**
+   * Waits until the row of the account that was signed in is selected and expanded, and collapses it: other rows would
+   * be out of view.
+   */
+  async signedIn(login = ''): Promise<void> {
+    const selected = this.page.locator('.sidebar .monaco-list-row.selected', { hasText: login });
+    const expanded = selected.and(this.page.locator('[aria-expanded="true"]'));
+    await expanded.waitFor();
+    await this.untilGone(expanded, () => selected.locator('.monaco-tl-twistie').click({ timeout: stretched(3000) }));
   }
 
   /** Answers the prompts of a sign-in with a token: the host (the proposed one by default) and the token. */
@@ -376,9 +386,13 @@ export class Workbench {
     );
   }
 
-  /** The rows of accounts, if there are several. */
-  get accountRows(): Locator {
-    return this.page.locator('.sidebar .monaco-list-row[aria-level="1"]');
+  /** Waits until these accounts have rows, and closes them: the rows below would put others out of view. */
+  async expectAccounts(...names: readonly string[]): Promise<void> {
+    const rows = this.page.locator('.sidebar .monaco-list-row[aria-level="1"] .label-name');
+    await eventually(async () => {
+      await this.titleAction('Collapse All').click({ timeout: stretched(3000) });
+      assert.deepEqual(await rows.allTextContents(), names);
+    });
   }
 
   /** Waits until the description of a tree row matches. */

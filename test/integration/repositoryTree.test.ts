@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { MarkdownString, TreeItem } from 'vscode';
+import { isSignedIn } from '../../src/accounts/core/session.ts';
 import { ours } from '../../src/base/core/text.ts';
 import { Command } from '../../src/ids.ts';
 import { ChangeWindows } from '../support/changeWindows.ts';
@@ -106,16 +107,13 @@ describe('the tree', () => {
     assert.equal(await shown.tree.find({ ...entry, session: { ...session, id: 'another' } }), undefined);
   });
 
-  it('finds the row of an owner, also for another account at the same host, unless filtered out', async () => {
+  it('finds the row of an account, or its own repositories if it is alone', async () => {
     const { session } = shown.store;
-    const { listing } = await shown.owner('velodrome');
-    const { id } = listing.owner;
-    assert.ok(id);
-    assert.equal(shown.tree.findOwner(session, id)?.listing, listing);
-    assert.equal(shown.tree.findOwner({ ...session, id: 'another' }, id)?.listing, listing);
-    assert.equal(shown.tree.findOwner({ ...session, id: 'another', server: 'https://other.example' }, id), undefined);
-    await shown.arrange({ filter: 'owner:rider' });
-    assert.equal(shown.tree.findOwner(session, id), undefined);
+    assert.ok(isSignedIn(session));
+    assert.equal(shown.tree.findAccount(session), await shown.owner('rider'));
+    assert.equal(shown.tree.findAccount({ ...session, id: 'another' }), undefined);
+    await shown.arrange({ grouping: 'language' });
+    assert.equal(shown.tree.findAccount(session)?.kind, 'language');
   });
 
   it('finds rows before VS Code requests any, as in a view that just opened', async () => {

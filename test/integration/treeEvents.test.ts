@@ -344,8 +344,15 @@ describe('the tree fires changes', () => {
     await waitUntil(() => window.store.state.settled);
     const isBelowRider = (node: TreeNode): boolean => node === rider || window.tree.getParent(node) === rider;
     assert.ok(window.take().every((nodes) => Array.isArray(nodes) && nodes.every(isBelowRider)));
-    const [owner] = await window.tree.getChildren(rider);
-    assert.equal(owner && window.tree.getParent(owner), rider);
+    const below = await window.tree.getChildren(rider);
+    for (const row of below) assert.equal(window.tree.getParent(row), rider);
+    const own = below.filter((row) => row.kind === 'repository').map(({ repository }) => repository.owner.login);
+    assert.ok(own.length > 0 && own.every((login) => login === 'rider'), 'without a second row of the account');
+    assert.deepEqual(names(below.slice(0, -own.length)), ['owner', 'owner', 'owner']);
+    window.take();
+    windows.sandbox.add('rider', 'brand-new', { private: true });
+    await window.store.refresh();
+    assert.ok(window.take().flat().includes(rider), 'VS Code has no row of the group');
     assert.equal(window.opened.window.core.library.find(second.id)?.state.settled, false);
     assert.ok(windows.sandbox.requests.every(({ headers }) => !JSON.stringify(headers).includes(SECOND)));
     assert.ok(windows.sandbox.requests.length > 0);

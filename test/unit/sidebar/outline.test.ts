@@ -58,7 +58,7 @@ describe('the outline with an account that is unavailable', () => {
 
   it('has a row for it, and one for each other account', () => {
     const rows = shape([loaded], { unavailable: [named('b', 'second')] });
-    assert.deepEqual(rows, ['account', '  owner:rider', '  owner:velodrome', 'unavailable:b']);
+    assert.deepEqual(rows, ['account', '  owner:velodrome', '  owner:rider', 'unavailable:b']);
   });
 
   it('sorts it among the others, before the anonymous session', () => {
@@ -159,11 +159,11 @@ describe('the outline', () => {
       [loaded, storeOf(second, [map]), storeOf(anonymous, [], { watched: [{ login: ours('fig') }] })],
       [
         'account',
+        '  owner:velodrome',
         '  owner:rider',
-        '  owner:velodrome',
         'account',
-        '  owner:second',
         '  owner:velodrome',
+        '  owner:second',
         'account',
         '  owner:fig',
       ],
@@ -294,9 +294,9 @@ describe('the group of starred repositories', () => {
   it('is below its account if there are several', () => {
     assert.deepEqual(shape([store, storeOf(second, [map])]).slice(0, 4), [
       'account',
-      '  owner:rider',
       '  owner:velodrome',
       '  starred',
+      '  owner:rider',
     ]);
   });
 
