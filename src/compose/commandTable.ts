@@ -174,10 +174,9 @@ function commandTable(services: CommandServices): Readonly<Record<Exclude<Comman
     [Command.stopRefresh]: () => library.stop(),
     [Command.showRepository]: (entry?: Clicked, how?: ShowOptions | Selected) =>
       rows.oneOnServer(entry, (each) => showRepository(page, each, how && 'preserveFocus' in how ? how : {})),
-    [Command.openOnWeb]: (clicked?: RepositoryEntry | OwnerNode | AccountNode) => {
+    [Command.openOnWeb]: (clicked?: RepositoryEntry | OwnerNode) => {
       const node = clicked ?? view.focusedOwner;
-      if (!node || 'repository' in node) return rows.oneOnServer(node, openOnWeb);
-      return 'session' in node && openOnWeb(node);
+      return node && 'listing' in node ? openOnWeb(node) : rows.oneOnServer(node, openOnWeb);
     },
     [Command.refreshPage]: () => refreshPage([page, accountPage]),
     [Command.openPageOnWeb]: () => openPageOnWeb([page, accountPage]),

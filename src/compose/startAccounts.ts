@@ -11,8 +11,8 @@ import {
 } from 'vscode';
 import { ENDED_FOLDER, SIGNED_OUT_FOLDER } from '../accounts/core/accountKeys.ts';
 import { mayHaveScopes } from '../accounts/core/scopes.ts';
+import { factName } from '../base/core/digest.ts';
 import { Disposables } from '../base/core/event.ts';
-import { factName } from '../base/core/storage.ts';
 import { fileTypeOf } from '../base/fileType.ts';
 import { storedSessions } from './storedSessions.ts';
 

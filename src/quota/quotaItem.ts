@@ -31,7 +31,7 @@ export function createQuotaItem(): StatusBarItem {
 export function showQuota(item: StatusBarItem, { text, rows, notes, level }: ShownQuota): void {
   item.text = text;
   item.tooltip = tableOf([[l10n.t('Account'), l10n.t('Remaining'), l10n.t('Resets at')], ['-', '-', '-'], ...rows]);
-  for (const note of notes) item.tooltip.appendMarkdown('\n\n').appendText(note);
+  for (const note of notes) item.tooltip.appendMarkdown(`\n\n${escaped(note)}`);
   const lines = [text, ...rows.map((cells) => cells.filter(Boolean).join(' · ')), ...notes];
   item.accessibilityInformation = { label: lines.join('\n'), role: 'button' };
   item.color = level === 'low' ? new ThemeColor('list.warningForeground') : undefined;
@@ -44,6 +44,7 @@ function tableOf(rows: readonly (readonly string[])[]): MarkdownString {
   return new MarkdownString(rows.map((cells) => `| ${cells.map(escaped).join(' | ')} |`).join('\n'));
 }
 
+/** Without markup, cells, and what Markdown takes for an address. */
 function escaped(cell: string): string {
-  return cell === '-' ? '---' : new MarkdownString().appendText(cell).value.replaceAll('|', '\\|');
+  return cell === '-' ? '---' : new MarkdownString().appendText(cell).value.replaceAll(/[|.:@]/g, '\\$&');
 }

@@ -12,7 +12,7 @@ import type { ShowOptions } from '../pages/recordPanel.ts';
 import type { RepositoryPanel } from '../pages/repositoryPanel.ts';
 import type { RepositoryEntry } from '../repositories/core/entry.ts';
 import { webEditorOf } from '../repositories/webEditor.ts';
-import type { AccountNode, OwnerNode } from './groupKinds.ts';
+import type { OwnerNode } from './groupKinds.ts';
 
 export function showRepository(
   page: RepositoryPanel,
@@ -33,9 +33,9 @@ export function lookUp(
   else if (isName(fullName)) accountPage.show({ session, login: fullName });
 }
 
-export async function openOnWeb(node: RepositoryEntry | OwnerNode | AccountNode): Promise<void> {
-  const record = 'listing' in node ? node.listing.owner : 'repository' in node ? node.repository : node.session.account;
-  const address = record && addressOf(record, 'web');
+export async function openOnWeb(node: RepositoryEntry | OwnerNode): Promise<void> {
+  const record = 'listing' in node ? node.listing.owner : node.repository;
+  const address = addressOf(record, 'web');
   if (address) await openPage(address);
   else reportMissingAddress();
 }

@@ -218,8 +218,8 @@ export function describeHostileText(workbench: TestWindow): void {
         await workbench.runCommand(`Repo Rider: ${title}`);
         if (title === 'Manage Account') {
           const list = workbench.page.locator('.quick-input-list');
-          await list.locator('.codicon-pass').waitFor();
-          await expectInert(list, 3500);
+          await list.locator('.codicon-warning').waitFor();
+          await expectInert(list.locator('.monaco-list-row').first(), 3500);
           await workbench.page.keyboard.press('Enter');
         }
         const dialog = workbench.page.locator('.monaco-dialog-box');

@@ -73,6 +73,7 @@ describe('text from the service is never rendered as an icon', () => {
       await waitUntil(() => item.text !== undefined);
       assert.equal(item.text, 'code.example API 7');
       assert.ok(item.tooltip instanceof MarkdownString && !item.tooltip.supportThemeIcons);
+      assert.ok(item.tooltip.value.includes('code\\.example'), 'no address');
       bar.dispose();
     } finally {
       window.createStatusBarItem = createStatusBarItem;

@@ -10,7 +10,7 @@ import {
 } from 'vscode';
 import { RiderAuthenticationProvider } from '../../src/accounts/authenticationProvider.ts';
 import type { AccountSession } from '../../src/accounts/core/session.ts';
-import { factName } from '../../src/base/core/storage.ts';
+import { factName } from '../../src/base/core/digest.ts';
 import { StartAccounts } from '../../src/compose/startAccounts.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { Core } from '../support/core.ts';

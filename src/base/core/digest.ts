@@ -22,3 +22,8 @@ export function useDigest(other: Digest): void {
 export async function sha256(data: string | Uint8Array<ArrayBuffer>): Promise<string> {
   return hexOf(new Uint8Array(await digest(typeof data === 'string' ? new TextEncoder().encode(data) : data)));
 }
+
+/** The name of the file of a fact: see `FactFiles`. */
+export async function factName(fact: string): Promise<string> {
+  return (await sha256(fact)).slice(0, 32);
+}

@@ -1,5 +1,5 @@
 import type { Time } from './clock.ts';
-import { sha256 } from './digest.ts';
+import { factName } from './digest.ts';
 import { StorageError } from './errors.ts';
 import { SerialQueue } from './serialQueue.ts';
 
@@ -46,11 +46,6 @@ export interface FileOperations<File> {
 
 /** The names of files of facts: a window that has ended may have left temporary ones. */
 const FACT_NAME = /^[\da-f]{32}$/;
-
-/** The name of the file of a fact. */
-export async function factName(fact: string): Promise<string> {
-  return (await sha256(fact)).slice(0, 32);
-}
 
 /**
  * What the user has decided, as short texts, each in a file of its own: two windows may add and remove some at the same
