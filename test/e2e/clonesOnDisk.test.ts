@@ -152,7 +152,7 @@ describe('a window of a user with clones', () => {
       const user = new UserActions(workbench);
       const name = records[0]?.name ?? '';
       await user.lacksInMenu(name, 'Delete Clone…', 'Open in New Window');
-      for (const title of ['Clean Up Clones', 'Delete Clone']) await user.lacksInPalette(title, 'Clear Cache');
+      for (const title of ['Clean Up Clones', 'Delete Clone']) await user.lacksInPalette(title, 'Sort By');
     });
 
     it('is offered to clone a repository without a clone', async () => {

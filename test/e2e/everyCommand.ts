@@ -97,14 +97,9 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await user.workbench.clearNotifications();
   },
   [Command.openAsWorkspace]: async (user) => {
-    for (const open of [
-      () => user.palette('Open as Workspace'),
-      () => user.fromMenu('velodrome', 'Open as Workspace…'),
-    ]) {
-      await open();
-      await user.workbench.page.locator('.quick-input-title', { hasText: 'Save Workspace' }).waitFor();
-      await user.closeBox();
-    }
+    await user.palette('Open as Workspace');
+    await user.workbench.page.locator('.quick-input-title', { hasText: 'Save Workspace' }).waitFor();
+    await user.closeBox();
   },
   [Command.fetch]: async (user) => {
     await user.fromMenu('handbook', 'Fetch');

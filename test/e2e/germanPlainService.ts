@@ -53,7 +53,7 @@ export function describeGermanPlainService(workbench: TestWindow): void {
     }
 
     it('learns where to set the address of the counter', async () => {
-      await workbench.page.getByText('Sehen Sie die Repositorys aller Ihrer Konten').waitFor();
+      await workbench.page.getByText(texts.of('welcome.signedOut').split('\n')[0] ?? '').waitFor();
       await run('command.countCyclists');
       await workbench.pressInNotification(texts.like(COUNTER_UNSET), texts.of('Open Settings'));
       await workbench.page.locator('.settings-editor').getByText('Cyclist Counter').first().waitFor();

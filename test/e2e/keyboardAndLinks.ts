@@ -13,7 +13,7 @@ export function describeKeyboard(workbench: TestWindow): void {
     const page = () => workbench.page;
     const press = (keys: string) => page().keyboard.press(keys);
     const nameOf = (row: string) => page().locator(`.sidebar .monaco-list-row.${row} .label-name`);
-    const focusView = () => workbench.runCommand('Repo Rider: Focus on Repo Rider View');
+    const focusView = () => workbench.runCommand('Repo Rider: Focus on Repositories View');
     const expectOpen = (open: boolean) =>
       eventually(async () => assert.equal(await workbench.row('rider').getAttribute('aria-expanded'), String(open)));
 

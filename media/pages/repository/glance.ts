@@ -17,7 +17,7 @@ type Open = (part: RepositoryPart | number) => void;
  */
 export function renderGlance(
   { languages = [], topics: more, release, commits = [], failed = [] }: RepositoryDetailsContent,
-  { language, topics = more ?? [] }: Pick<Repository, 'language' | 'topics'>,
+  { language, topics }: Pick<Repository, 'language' | 'topics'>,
   reader: Reader,
   open: Open,
   retry: () => void,
@@ -32,7 +32,7 @@ export function renderGlance(
         ? html`<language-bar unit="bytes" .languages=${languages} .reader=${reader}></language-bar>`
         : language && html`<p class="line">${language}</p>`,
     )}
-    ${part('topics', l10n.t('Topics'), renderTopics(topics ?? []))}
+    ${part('topics', l10n.t('Topics'), renderTopics(topics))}
     ${part(
       'release',
       l10n.t('Latest Release'),
