@@ -32,7 +32,7 @@ export function renderGlance(
         ? html`<language-bar unit="bytes" .languages=${languages} .reader=${reader}></language-bar>`
         : language && html`<p class="line">${language}</p>`,
     )}
-    ${part('topics', l10n.t('Topics'), renderTopics(topics))}
+    ${part('topics', l10n.t('Topics'), renderTopics(topics ?? more ?? []))}
     ${part(
       'release',
       l10n.t('Latest Release'),
