@@ -58,9 +58,8 @@ export function start(
   for (const { command } of contributes.commands) {
     context.subscriptions.push(
       commands.registerCommand(command, async (...args: readonly never[]) => {
-        if (command === Command.goToRepository) started.firstBox.open();
-        await (await rider.request())?.run(command, ...args);
-        if (command === Command.goToRepository) started.firstBox.close();
+        const run = async (): Promise<void> => (await rider.request())?.run(command, ...args);
+        return command === Command.goToRepository ? started.firstBox.during(run) : run();
       }),
     );
   }

@@ -234,9 +234,12 @@ function commandTable(services: CommandServices): Readonly<Record<Exclude<Comman
         withoutFolders(await toShare(await belowOrShown(args))),
       ),
     [Command.goToRepository]: async () => {
+      const box = services.firstBox.take();
+      // An earlier call shows its list there.
+      if (!box) return;
       const entry = await findRepository(services, l10n.t('Go to Repository'), {
         lookUp: (session, name) => lookUp(page, accountPage, session, name),
-        box: services.firstBox.take(),
+        box,
       });
       if (entry) await openRepository(services, entry);
     },

@@ -11,30 +11,36 @@ export interface OpenedBox {
 
 /** The box of Go to Repository…, which opens before its code and its rows are loaded: no key is lost. */
 export class FirstBox {
+  /** Undefined if none waits for its list. */
   #opened: OpenedBox | undefined;
 
-  open(): void {
-    const pick = window.createQuickPick<SearchItem>();
-    const opened: OpenedBox = { pick, isEntered: false, isClosed: false };
+  /** Runs what takes the box, unless an open one waits for that already. Closes a box that was not taken. */
+  async during(run: () => Promise<void>): Promise<void> {
+    if (this.#opened?.isClosed === false) return;
+    const opened = this.#open();
     this.#opened = opened;
-    pick.busy = true;
-    pick.onDidAccept(() => (opened.isEntered = true));
-    pick.onDidHide(() => {
-      opened.isClosed = true;
-      pick.dispose();
-    });
-    pick.show();
+    await run();
+    if (this.#opened === opened) this.take()?.pick.hide();
   }
 
-  /** The box, for the list that replaces it; undefined if none is open for one. */
+  /** The box, for the list that replaces it; undefined if an earlier call has taken it. */
   take(): OpenedBox | undefined {
     const opened = this.#opened;
     this.#opened = undefined;
     return opened;
   }
 
-  /** Closes a box that no list has taken. */
-  close(): void {
-    this.take()?.pick.hide();
+  #open(): OpenedBox {
+    const pick = window.createQuickPick<SearchItem>();
+    const opened: OpenedBox = { pick, isEntered: false, isClosed: false };
+    pick.busy = true;
+    pick.onDidChangeValue(() => (opened.isEntered = false));
+    pick.onDidAccept(() => (opened.isEntered = true));
+    pick.onDidHide(() => {
+      opened.isClosed = true;
+      pick.dispose();
+    });
+    pick.show();
+    return opened;
   }
 }

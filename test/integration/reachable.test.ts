@@ -33,8 +33,8 @@ import { Tags } from '../../src/repositories/core/tags.ts';
 import { Uses } from '../../src/repositories/core/uses.ts';
 import type { CatalogueEntry } from '../../src/search/core/catalogue.ts';
 import { RepositorySearch } from '../../src/search/core/repositorySearch.ts';
-import { FirstBox } from '../../src/search/firstBox.ts';
 import { OpenList } from '../../src/search/openList.ts';
+import type { SearchItem } from '../../src/search/searchItems.ts';
 import { ClonedOrder } from '../../src/sidebar/clonedOrder.ts';
 import type { TreeNode } from '../../src/sidebar/nodes.ts';
 import { RepositoryTree } from '../../src/sidebar/repositoryTree.ts';
@@ -126,7 +126,10 @@ describe('what other code can reach', () => {
     const making = { habits: new CloneHabits(memento), queue: new CloneQueue(memento), openElsewhere: async () => [] };
     const closing = new AbortController().signal;
     const all = { ...accounts, ...repositories, ...making, ...others, openList, closing };
-    const services = { ...all, firstBox: new FirstBox(), settings, memento, clock, log };
+    const firstBox = {
+      take: () => ({ pick: window.createQuickPick<SearchItem>(), isEntered: false, isClosed: false }),
+    };
+    const services = { ...all, firstBox, settings, memento, clock, log };
     const marks = new RowMarks(services);
     const clonedOrder = new ClonedOrder(services);
     disposables.push(clonedOrder);
