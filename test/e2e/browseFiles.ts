@@ -172,7 +172,7 @@ export function describeBrowseFiles(workbench: TestWindow): void {
 
     it('sees the row of the file that is shown, wherever it is', async () => {
       for (const name of ['guide.md', 'ride-1234.txt']) {
-        await workbench.titleAction('Go to File in This Repository…').click();
+        await workbench.titleAction('Go to File…').click();
         await workbench.answer(/^Go to File · rider\/shelf · main · /, name);
         await workbench.fileRow(name).and(workbench.page.locator('.selected')).waitFor();
       }
