@@ -50,7 +50,11 @@ export async function manageAccount(services: AccountCommandServices & GitAccess
   box.onDidHide(() => ended.abort());
   const check = async (token: AccountToken, place: number): Promise<void> => {
     if ('session' in row) items[place] = await checkedItem(services, row.session, token, ended.signal);
-    const active = box.items.findIndex((item) => box.activeItems.includes(item));
+    // VS Code may not have reported yet that the first one is active.
+    const active = Math.max(
+      0,
+      box.items.findIndex((item) => box.activeItems.includes(item)),
+    );
     box.items = [...items];
     box.activeItems = items.slice(active, active + 1);
   };
