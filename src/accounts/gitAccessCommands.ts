@@ -9,7 +9,7 @@ import { type GitAccount, isOfVSCode } from './core/credentialHolders.ts';
 import type { ConsentAnswer, ConsentPurpose, GitAccessQuestions } from './core/gitAccess.ts';
 import type { GitConsents, GivenToken } from './core/gitConsents.ts';
 import { isHostnameOf } from './core/hostPages.ts';
-import type { AccountSession } from './core/session.ts';
+import { type AccountSession, connectionOf } from './core/session.ts';
 import { isAnsweredByVSCode, letVSCodeAnswer, stopAnsweringByVSCode } from './gitHubAuthentication.ts';
 
 /** Git's helpers, which keep what Git has got. */
@@ -54,10 +54,10 @@ async function askConsent(
 ): Promise<ConsentAnswer> {
   const host = hostOf(origin);
   const [allow, never] = [purpose ? l10n.t('Clone with Account') : l10n.t('Allow'), l10n.t('Never for This Host')];
-  const text = purpose?.text ?? l10n.t('Let Git sign in to {0} as {1}?', host, listOf(accounts.map(nameOf)));
+  const text = l10n.t('Let Git sign in to {0} as {1}?', host, listOf(accounts.map(nameOf)));
   const isTaken = isAnsweredByVSCode(origin) && !accounts.every((each) => isOfVSCode(each));
   const detail = [
-    ...(purpose?.detail ? [purpose.detail] : []),
+    ...(purpose ? [purpose.detail, text].filter(Boolean) : []),
     l10n.t(
       'Git in VS Code will use your tokens for {0}, including ones you add later, instead of asking for a password.',
       host,
@@ -75,7 +75,7 @@ async function askConsent(
   const without = { title: l10n.t('Clone without Account') };
   const later = { title: l10n.t('Not Now'), isCloseAffordance: true };
   const buttons = [{ title: allow }, ...(purpose ? [without] : [{ title: never }, later])];
-  const chosen = await window.showInformationMessage(text, { modal: true, detail }, ...buttons);
+  const chosen = await window.showInformationMessage(purpose?.text ?? text, { modal: true, detail }, ...buttons);
   if (chosen?.title === never) {
     // Also accounts that were allowed before.
     await takeBack(consents, helpers, origin, true);
@@ -95,16 +95,21 @@ export interface ManageItem extends QuickPickItem {
   readonly run?: () => unknown;
 }
 
-/** What Git may use on the host of an account, an item for each server; none before Git has needed an account there. */
+/** What Git may use on the host of an account, and on hosts without one: an item for each server. */
 export async function gitAccessItems(
   { consents, localClones: helpers, sessions }: GitAccessServices,
   base: URL,
 ): Promise<readonly ManageItem[]> {
   // Also what the user has only put off.
   consents.resume();
+  const bases = [
+    ...[...sessions.accounts, ...sessions.pending].map((each) => connectionOf(each).base),
+    ...sessions.unavailable.map((each) => each.base),
+  ];
   const items: ManageItem[] = [];
   for (const origin of await consents.origins()) {
-    if (!isHostnameOf(base, new URL(origin).hostname)) continue;
+    const isOn = (each: URL): boolean => isHostnameOf(each, new URL(origin).hostname);
+    if (!isOn(base) && bases.some(isOn)) continue;
     const { allowed, isNever, given } = await consents.of(origin);
     const accounts = [...sessions.accounts, ...sessions.unavailable].filter(({ id }) => allowed.includes(id));
     const description = isNever

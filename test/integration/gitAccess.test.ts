@@ -8,8 +8,8 @@ import { Connector } from '../../src/accounts/core/connection.ts';
 import { type ConsentAnswer, GitAccess } from '../../src/accounts/core/gitAccess.ts';
 import { GitConsents } from '../../src/accounts/core/gitConsents.ts';
 import { parseGitQuestion } from '../../src/accounts/core/gitQuestion.ts';
-import { type AccountSession, openSession } from '../../src/accounts/core/session.ts';
-import { forgetTokens } from '../../src/accounts/gitAccessCommands.ts';
+import { type AccountSession, connectionOf, openSession } from '../../src/accounts/core/session.ts';
+import { forgetTokens, gitAccessItems } from '../../src/accounts/gitAccessCommands.ts';
 import { answerGit } from '../../src/accounts/gitCredentials.ts';
 import { systemClock } from '../../src/base/core/clock.ts';
 import { logged } from '../../src/base/core/log.ts';
@@ -187,6 +187,25 @@ describe('VS Code’s Git, for a private repository of an account', () => {
       assert.deepEqual((await consents.of(sandbox.gitUrl)).given, isForgotten ? [] : [token]);
     });
   }
+
+  it('is in Manage Account… of any account if its host has none', async () => {
+    await consents.disallow('https://left.example', true);
+    await consents.note('https://left.example', { session: 'left', userName: 'rita' });
+    await consents.allow(sandbox.gitUrl, [session]);
+    const services = partOf<CommandServices>({
+      consents,
+      localClones,
+      sessions: { accounts: [session], unavailable: [], pending: [] },
+    });
+    const shown = async (base: URL) =>
+      (await gitAccessItems(services, base)).map(
+        ({ label, description, detail }) => `${label}: ${description} ${detail}`,
+      );
+    const left = 'Git Access to left.example: never A credential helper may still have the token of rita';
+    assert.deepEqual(await shown(new URL('https://other.example/api/v1/')), [left]);
+    const { host } = new URL(sandbox.gitUrl);
+    assert.deepEqual(await shown(connectionOf(session).base), [`Git Access to ${host}: allowed for rider `, left]);
+  });
 
   it('gets nothing for another server, whatever a record says', async () => {
     // By another name, because the port may be any.

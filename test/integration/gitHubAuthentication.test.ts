@@ -54,7 +54,11 @@ describe('VS Code’s own sign-in for Git on GitHub', () => {
   /** Takes back what the user has allowed. */
   async function manage(session: AccountSession): Promise<void> {
     const [item] = await gitAccessItems(
-      partOf<CommandServices>({ consents, localClones, sessions: { accounts: [session], unavailable: [] } }),
+      partOf<CommandServices>({
+        consents,
+        localClones,
+        sessions: { accounts: [session], unavailable: [], pending: [] },
+      }),
       connectionOf(session).base,
     );
     described = item?.description ?? '';
@@ -98,7 +102,8 @@ describe('VS Code’s own sign-in for Git on GitHub', () => {
       answers.push(await gitAccessQuestions(consents, localClones).askConsent(GITHUB, [signedIn(OWN)], purpose));
     }
     assert.deepEqual(answers, ['notNow', 'cancel', 'allow']);
-    assert.match(shown, /^Clone 2 repositories \(1 MB\)\? .*1 other is already cloned\..*tokens for github\.com/);
+    const texts = /^Clone 2 .*1 other is already cloned\..*sign in to github\.com as rider\?.*run “Manage Account…”/;
+    assert.match(shown, texts);
   });
 
   it('stays off, and is not mentioned, if the user has turned it off', async () => {
