@@ -97,6 +97,17 @@ describe('the number of entries', () => {
 });
 
 describe('menus', () => {
+  it('offer a token for one owner only if the server may have such tokens', () => {
+    const [entry] = contributes.menus['view/item/context'].filter(({ command }) => command === 'repoRider.addToken');
+    for (const [viewItem, isOffered] of [
+      ['failure.addToken', true],
+      ['failure.manageAccount', false],
+      ['failure.replaceToken', false],
+      ['owner.user', false],
+    ] as const)
+      assert.equal(isMet(entry?.when ?? 'true', { ...DESKTOP, viewItem }), isOffered, viewItem);
+  });
+
   it('have no submenu without entries', () => {
     for (const { id } of contributes.submenus) assert.ok((menus[id] ?? []).length > 1, id);
   });
