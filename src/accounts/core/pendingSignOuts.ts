@@ -37,10 +37,10 @@ export class PendingSignOuts {
     return isStored;
   }
 
-  /** Ends a sign-in in all windows, now or when they look. If that can't be stored, only in this one. */
-  end(stamp: string): void {
+  /** Ends a sign-in in all windows, now or when they look. If that can't be stored, only in this one. Never rejects. */
+  async end(stamp: string): Promise<void> {
     this.#endedHere.add(stamp);
-    void this.#ended.set(stamp, true).catch(logged(this.#log));
+    await this.#ended.set(stamp, true).catch(logged(this.#log));
   }
 
   /** Whether a window has ended a sign-in; false if that can't be read. */

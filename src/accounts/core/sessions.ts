@@ -241,13 +241,13 @@ export class Sessions implements Disposable {
    * @param stamp of the sign-in to sign out; undefined for any
    */
   async signOut(id: string, stamp?: string): Promise<void> {
-    let erasing = Promise.resolve();
+    let [ending, erasing] = [Promise.resolve(), Promise.resolve()];
     const leaving = this.#changes.add(async () => {
       const account = this.#accounts.get(id);
       if (!account || (stamp !== undefined && account.stored.stamp !== stamp)) return;
       const isStored = await this.#pendingSignOuts.add(id, account.stored.stamp);
       const remove = (): void => {
-        this.#pendingSignOuts.end(account.stored.stamp);
+        ending = this.#pendingSignOuts.end(account.stored.stamp);
         erasing = this.#apply(() => this.#accounts.delete(id));
       };
       if (isStored) remove();
@@ -261,7 +261,7 @@ export class Sessions implements Disposable {
       await this.#pendingSignOuts.remove(id);
     });
     await Promise.allSettled([leaving]);
-    await allSettled([leaving, erasing]);
+    await allSettled([leaving, ending, erasing]);
   }
 
   /**

@@ -173,6 +173,14 @@ describe('signing out', () => {
       assert.deepEqual(lists(), []);
     });
 
+    it('holds in the others when they would store a change of the account', async () => {
+      const before = [...othersSecrets.entries];
+      const [session] = other.sessions.accounts;
+      assert.ok(session);
+      await other.sessions.rename(session, 'renamed');
+      assert.deepEqual([...othersSecrets.entries], before);
+    });
+
     it('ends no later sign-in, also while another window sleeps', async () => {
       await core.signIn(RIDER);
       await core.library.refresh();
