@@ -7,7 +7,7 @@ import { type Walk, type WalkProgress, walkPages } from '../../http/core/pages/p
 import type { ResourceClient } from '../../http/core/resourceClient.ts';
 import { decodeList, JSON_TYPE } from '../../http/core/send/decode.ts';
 import { withheldOrganizations } from '../../http/core/send/failure.ts';
-import { RequestError } from '../../http/core/send/requestErrors.ts';
+import { ForbiddenError, RequestError } from '../../http/core/send/requestErrors.ts';
 import { charactersOf, type ListedRepository, replacedBy } from '../../model/core/repository.ts';
 import { apiAddress } from './address.ts';
 import type { ChangeOrder, Dialect, ListOrder } from './dialects/dialect.ts';
@@ -118,11 +118,14 @@ export class ListClient {
     const url = apiAddress(base, ['user', 'orgs']);
     url.search = this.#dialect.listQuery({ by: 'created', direction: 'asc' }, undefined);
     const request = { url, accept: JSON_TYPE, endpoint: 'GET /user/orgs', group: 'user/orgs', owner, intent, signal };
-    const read = await ignoring(RequestError, () =>
-      this.#resources.get({ ...request, caching: 'never', decode: (answer) => decodeList(readId, answer).items }),
+    let isFinal = true;
+    const read = await ignoring(
+      RequestError,
+      () => this.#resources.get({ ...request, caching: 'never', decode: (answer) => decodeList(readId, answer).items }),
+      (error) => (isFinal = error instanceof ForbiddenError),
     );
     this.#owners.organizations = new Set(read?.value);
-    this.#hasOrganizations = true;
+    this.#hasOrganizations = isFinal;
   }
 
   async #readStored(list: List, options: ListOptions): Promise<RepositoryList> {
