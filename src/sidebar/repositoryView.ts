@@ -1,6 +1,6 @@
 import { commands, type TreeView, type TreeViewExpansionEvent, window } from 'vscode';
 import { type AccountSession, LOCAL_SESSION } from '../accounts/core/session.ts';
-import { repeating, within } from '../base/core/clock.ts';
+import { ENDED, repeating, within } from '../base/core/clock.ts';
 import { Disposables, Emitter, type Event } from '../base/core/event.ts';
 import { Context, View } from '../ids.ts';
 import type { ListedRepository } from '../model/core/repository.ts';
@@ -113,7 +113,9 @@ export class RepositoryView extends Disposables {
   /** Shows, selects, and expands the row of an account's repositories. @returns false if there is none soon */
   async revealAccount(session: AccountSession): Promise<boolean> {
     await commands.executeCommand(`${View.repositories}.focus`);
-    const row = await within(this.#services.clock, REVEAL_WITHIN_MS, this.#rowOf(session));
+    const ended = new AbortController();
+    const finding = this.#rowOf(session, ended.signal);
+    const row = await within(this.#services.clock, REVEAL_WITHIN_MS, finding).finally(() => ended.abort(ENDED));
     if (!row) return false;
     // VS Code may draw the row again, as it is stored.
     await this.#services.viewState.setOpen(nodeId(row), true, isOpenByDefault(row));
@@ -128,20 +130,26 @@ export class RepositoryView extends Disposables {
     if (row) await this.#view.reveal(row, { select: true, focus: true, expand: true });
   }
 
-  /** The row of an account, as soon as there is one. */
-  async #rowOf(session: AccountSession): Promise<TreeNode> {
+  /** The row of an account, as soon as there is one; clears a filter that hides it. */
+  async #rowOf(session: AccountSession, signal: AbortSignal): Promise<TreeNode | undefined> {
     const tree = this.#tree;
-    for (;;) {
+    const { library, viewState } = this.#services;
+    while (!signal.aborted) {
       await tree.getChildren();
       const row = tree.findAccount(session);
       if (row) return row;
+      if (viewState.arrangement.filter && library.find(session.id)?.state.settled) {
+        await viewState.arrange({ filter: '' });
+        continue;
+      }
       await new Promise<void>((resolve) => {
-        const subscription = tree.onDidChangeTreeData(() => {
+        const subscription = library.onDidChange(() => {
           subscription.dispose();
           resolve();
         });
       });
     }
+    return undefined;
   }
 
   #use(node: TreeNode | undefined): void {
