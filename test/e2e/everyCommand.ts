@@ -126,9 +126,9 @@ export const WAYS: Readonly<Record<CommandId, (user: UserActions) => Promise<voi
     await user.workbench.openPage(user.workbench.row('handbook').first(), user.workbench.tab('handbook'));
   },
   // This window is on the computer with the disk, but has no trash.
-  [Command.cleanUpClones]: (user) => user.lacksInPalette('Clean Up Clones', 'Clear Cache'),
-  [Command.deleteClone]: (user) => user.lacksInPalette('Delete Clone', 'Clear Cache'),
-  [Command.useInThisWindow]: (user) => user.lacksInPalette('Use Repo Rider in This Window', 'Clear Cache'),
+  [Command.cleanUpClones]: (user) => user.lacksInPalette('Clean Up Clones', 'Sort By'),
+  [Command.deleteClone]: (user) => user.lacksInPalette('Delete Clone', 'Sort By'),
+  [Command.useInThisWindow]: (user) => user.lacksInPalette('Use Repo Rider in This Window', 'Sort By'),
   [Command.chooseCloneFolders]: async (user) => {
     await user.palette('Choose Clone Folders');
     await user.workbench.listRow(user.workbench.vscode.userDataDir).waitFor();
