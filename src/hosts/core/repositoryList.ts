@@ -32,6 +32,8 @@ export interface RepositoryList {
   readonly pages: number;
   /** Whether all pages were read with the account's current credential. */
   readonly isOwn: boolean;
+  /** Whether the list was only read ahead: nobody has opened it. */
+  readonly isAhead?: boolean | undefined;
   /** Requests charged to the quota. */
   readonly cost: number;
   /** Resolves when the list is stored on disk, or storing has failed. Never rejects. */
@@ -46,7 +48,7 @@ export interface RepositoryItems extends DecodedList<ListedRepository> {
 }
 
 /** What is noted about a list that is stored as a whole. */
-export const WalkNoteSchema = v.object({ complete: v.boolean(), isCut: v.boolean() });
+export const WalkNoteSchema = v.object({ complete: v.boolean(), isCut: v.boolean(), isAhead: v.optional(v.boolean()) });
 
 export type WalkNote = v.InferOutput<typeof WalkNoteSchema>;
 
@@ -98,7 +100,9 @@ export function pageOf(resource: Resource<RepositoryItems>): RepositoryListPage 
 }
 
 /** A list of which the pages were read. */
-interface ReadPages extends Pick<Walk<RepositoryListPage>, 'complete' | 'failure' | 'isCut'> {
+interface ReadPages
+  extends Pick<Walk<RepositoryListPage>, 'complete' | 'failure' | 'isCut'>,
+    Pick<RepositoryList, 'isAhead'> {
   readonly resources: readonly Pick<Resource<RepositoryItems>, 'value' | 'validatedAt' | 'isOwn'>[];
 }
 
@@ -106,7 +110,7 @@ interface ReadPages extends Pick<Walk<RepositoryListPage>, 'complete' | 'failure
 export type JoinedPages = Omit<RepositoryList, 'cost' | 'stored'>;
 
 /** Joins the pages of a list. Of duplicate items the later one wins: it was read after the list had shifted. */
-export function joinPages({ resources, complete, failure, isCut }: ReadPages): JoinedPages {
+export function joinPages({ resources, complete, failure, isCut, isAhead }: ReadPages): JoinedPages {
   const all: ListedRepository[] = [];
   for (const { value } of resources) for (const item of value.items) all.push(item);
   const walkedAt = Math.min(...resources.map(({ validatedAt }) => validatedAt));
@@ -122,6 +126,7 @@ export function joinPages({ resources, complete, failure, isCut }: ReadPages): J
     walkedAt,
     pages: resources.length,
     isOwn: resources.every(({ isOwn }) => isOwn),
+    isAhead,
   };
 }
 

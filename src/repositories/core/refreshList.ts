@@ -40,6 +40,8 @@ interface ListRefresh {
   readonly intent: ListIntent;
   /** The list as shown now; undefined if it is not shown. */
   readonly shown: RepositoryList | undefined;
+  /** Whether nobody has opened the list. */
+  readonly isAhead: boolean | undefined;
   readonly signal: AbortSignal;
   readonly log: Log;
   /** Receives each newer state of the list; the last one may have a failure. */
@@ -82,6 +84,7 @@ export async function refreshList(refresh: ListRefresh): Promise<void> {
   const client = connection.lists();
   const read = await client.read(list, {
     intent,
+    isAhead: refresh.isAhead,
     signal,
     before: before && comparedWith(before),
     onProgress: refresh.onProgress,
