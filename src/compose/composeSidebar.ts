@@ -39,7 +39,7 @@ export function composeSidebar(
   onDrop: OnDrop,
 ): Sidebar {
   const { connector, sessions, current, library, localClones, cloneFacts, pins, tags, savedFilters } = services;
-  const { fileHosts, clones, clock, log } = services;
+  const { fileHosts, clones, returnWatch, clock, log } = services;
   const viewState = new ViewState(globalState);
   const contextKeys = new ContextKeys(services, viewState);
   const filter = new TreeFilter({ ...services, viewState });
@@ -107,6 +107,7 @@ export function composeSidebar(
       if (await sessions.adoptSignOuts()) await sessions.ready();
       void library.catchUp().catch(logged(log));
       autoRefresh.refreshIfDue();
+      returnWatch.look();
     }),
   );
   view.start();

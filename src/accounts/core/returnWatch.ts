@@ -41,6 +41,8 @@ export class ReturnWatch implements Disposable {
   readonly #services: ReturnWatchServices;
   readonly #sources = new Set<() => readonly FailingPart[]>();
   readonly #onAnswer: Disposable;
+  /** Continue checks that are due when the user looks again. */
+  readonly #due = new Set<() => void>();
   /** By base address. */
   readonly #hosts = new Map<string, FailedHost>();
 
@@ -82,6 +84,12 @@ export class ReturnWatch implements Disposable {
     }
   }
 
+  /** Call it when the user starts to look. */
+  look(): void {
+    for (const resume of this.#due) resume();
+    this.#due.clear();
+  }
+
   /** The parts that have failed because a server did. */
   get #failed() {
     return [...this.#sources]
@@ -97,7 +105,8 @@ export class ReturnWatch implements Disposable {
     for (;;) {
       const { tries } = host;
       await clock.delay(pauseAfter(tries), signal);
-      if (!isWatched()) continue;
+      if (!isWatched()) await new Promise<void>((resume) => this.#due.add(resume));
+      signal.throwIfAborted();
       await connector.probe(base, signal).catch(() => undefined);
       if (host.tries === tries) host.tries++;
     }

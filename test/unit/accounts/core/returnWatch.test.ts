@@ -6,6 +6,7 @@ import { Emitter } from '../../../../src/base/core/event.ts';
 import { ours } from '../../../../src/base/core/text.ts';
 import { NotFoundError, ServerError, UnreachableError } from '../../../../src/http/core/send/requestErrors.ts';
 import { CoreWindows } from '../../../support/coreWindows.ts';
+import { letWorkEnd } from '../../../support/letWorkEnd.ts';
 import { ManualClock } from '../../../support/manualClock.ts';
 import { realPorts } from '../../../support/ports.ts';
 import { RIDER, SECOND } from '../../../support/sandboxTokens.ts';
@@ -16,8 +17,8 @@ const OUTAGE = new UnreachableError(REQUEST, 'ECONNREFUSED');
 const base = new URL('https://code.example/');
 const MINUTE = 60_000;
 
-function sessionAt(at: URL): Session {
-  return openSession({ base: at, admission: { close() {} } } as Connection, { login: ours('rider'), id: 1 });
+function sessionAt(at: URL, close = () => {}): Session {
+  return openSession({ base: at, admission: { close } } as Connection, { login: ours('rider'), id: 1 });
 }
 
 describe('the return of a server', () => {
@@ -65,6 +66,16 @@ describe('the return of a server', () => {
     assert.equal(recoveries.length, 2);
   });
 
+  it('ends the pause of requests before anything is loaded', () => {
+    let loadedBefore: number | undefined;
+    fail(
+      OUTAGE,
+      sessionAt(base, () => (loadedBefore = recoveries.length)),
+    );
+    answer();
+    assert.deepEqual([loadedBefore, recoveries.length], [0, 1]);
+  });
+
   it('is not a response to an earlier request, or of another server', async () => {
     await clock.advance(1000);
     fail(OUTAGE);
@@ -90,14 +101,18 @@ describe('the return of a server', () => {
     assert.deepEqual(checks, [15, 45, 105, 225, 525, 825]);
   });
 
-  it('is checked only while the user looks', async () => {
+  it('is checked only while the user looks, and once when they do again', async () => {
     hasFocus = false;
     fail(OUTAGE);
     await clock.advance(10 * MINUTE);
     assert.deepEqual(checks, []);
     hasFocus = true;
+    watch.look();
+    await letWorkEnd();
+    await clock.advance(20_000);
+    watch.look();
     await clock.advance(MINUTE);
-    assert.deepEqual(checks, [615, 645]);
+    assert.deepEqual(checks, [600, 630]);
   });
 
   it('causes growing pauses, too, if the server fails for some requests only', async () => {
