@@ -1,5 +1,5 @@
 import { type Line, ours, showable } from '../base/core/text.ts';
-import { plural } from '../base/format.ts';
+import { plural, wholeNumber } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
 import { workIn } from '../clones/core/git/statusOutput.ts';
 import type { ListedRepository } from '../model/core/repository.ts';
@@ -46,7 +46,9 @@ export function workFacts(state: Marks['state']) {
     { count: changes, mark: '●', text: l10n.t('{0} change|{0} changes') },
     { count: push, mark: '↑', text: l10n.t('{0} commit to push|{0} commits to push') },
     { count: pull, mark: '↓', text: l10n.t('{0} commit to pull|{0} commits to pull') },
-  ].flatMap(({ count, mark, text }) => (count > 0 ? { mark: `${mark}${count}`, text: plural(count, text) } : []));
+  ].flatMap(({ count, mark, text }) =>
+    count > 0 ? { mark: `${mark}${wholeNumber(count)}`, text: plural(count, text) } : [],
+  );
 }
 
 /** The branch that a clone has checked out; undefined for the default branch, which is no news, or none. */
