@@ -45,6 +45,8 @@ export function readStartRecord(text: string | undefined, facts: StartFacts): St
   }
   const record = text === undefined ? undefined : parse(text);
   if (record?.version !== version || record.language !== language) return undefined;
+  // Builds of one version may differ.
+  if (record.quota && !(Array.isArray(record.quota.rows) && Array.isArray(record.quota.notes))) return undefined;
   const isSame = Object.keys(record.accounts).toSorted().join('\n') === ids.toSorted().join('\n');
   return isSame ? record : undefined;
 }

@@ -39,6 +39,7 @@ describe('the record of an earlier window', () => {
     ['missing', undefined],
     ['no JSON', '{'],
     ['a list', '[]'],
+    ['of another build', JSON.stringify({ ...record, quota: { text: '4.987', tooltip: '', level: 'low', until: 7 } })],
   ] as const) {
     it(`shows nothing if it is ${what}`, () => assert.equal(readStartRecord(text, facts), undefined));
   }
