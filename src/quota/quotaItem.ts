@@ -1,5 +1,6 @@
 import { MarkdownString, StatusBarAlignment, type StatusBarItem, ThemeColor, window } from 'vscode';
 import type { Time } from '../base/core/clock.ts';
+import { type Line, ours } from '../base/core/text.ts';
 import { l10n } from '../base/l10n.ts';
 import { Command, StatusBar } from '../ids.ts';
 
@@ -30,13 +31,19 @@ export function createQuotaItem(): StatusBarItem {
 
 export function showQuota(item: StatusBarItem, { text, rows, notes, level }: ShownQuota): void {
   item.text = text;
-  item.tooltip = tableOf([[l10n.t('Account'), l10n.t('Remaining'), l10n.t('Resets at')], ['-', '-', '-'], ...rows]);
+  const [left, reset] = [l10n.t('Remaining'), l10n.t('Resets at')];
+  item.tooltip = tableOf([[l10n.t('Account'), left, reset], ['-', '-', '-'], ...rows]);
   for (const note of notes) item.tooltip.appendMarkdown(`\n\n${escaped(note)}`);
-  const lines = [text, ...rows.map((cells) => cells.filter(Boolean).join(' · ')), ...notes];
+  const spoken = rows.map((cells) => [cells[0], ...labeled(left, cells[1]), ...labeled(reset, cells[2])].join(' · '));
+  const lines = [text, ...spoken, ...notes];
   item.accessibilityInformation = { label: lines.join('\n'), role: 'button' };
   item.color = level === 'low' ? new ThemeColor('list.warningForeground') : undefined;
   item.backgroundColor = level === 'spent' ? new ThemeColor('statusBarItem.errorBackground') : undefined;
   item.show();
+}
+
+function labeled(label: Line, cell = ''): readonly Line[] {
+  return cell ? [l10n.t('{0}: {1}', label, ours(cell))] : [];
 }
 
 /** A Markdown table. @param rows the head, and the line below it, first */
@@ -44,7 +51,11 @@ function tableOf(rows: readonly (readonly string[])[]): MarkdownString {
   return new MarkdownString(rows.map((cells) => `| ${cells.map(escaped).join(' | ')} |`).join('\n'));
 }
 
-/** Without markup, cells, and what Markdown takes for an address. */
+/** Without markup, cells, and what Markdown takes for an address. Lines break at spaces. */
 function escaped(cell: string): string {
-  return cell === '-' ? '---' : new MarkdownString().appendText(cell).value.replaceAll(/[|.:@]/g, '\\$&');
+  if (cell === '-') return '---';
+  return new MarkdownString()
+    .appendText(cell)
+    .value.replaceAll('&nbsp;', ' ')
+    .replaceAll(/[|.:@]/g, '\\$&');
 }

@@ -1,24 +1,27 @@
 import { labelOf } from '../accounts/accountName.ts';
 import type { DeprecationNotice } from '../accounts/core/deprecationHeaders.ts';
 import { connectionOf, type Session } from '../accounts/core/session.ts';
+import type { Time } from '../base/core/clock.ts';
 import { type Line, ours } from '../base/core/text.ts';
 import { clockTime, day, wholeNumber } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
 import { joinParts } from '../base/language.ts';
 import type { ListedOwner } from '../model/core/repository.ts';
-import type { Quota } from './core/quota.ts';
+import { type Quota, quotaAt } from './core/quota.ts';
 
 /** What is shown of the quotas of sessions: an account, what is left, and the reset. Skips those not known yet. */
-export function quotaRows(sessions: readonly Session[]): readonly (readonly Line[])[] {
+export function quotaRows(sessions: readonly Session[], now: Time): readonly (readonly Line[])[] {
   return sessions.flatMap((session) => {
     const { quota, isAbsent } = connectionOf(session).meter;
     const label = labelOf(session);
-    const own = quota ? [quotaRow(label, quota)] : isAbsent ? [[label, l10n.t('no limit reported'), ours('')]] : [];
-    return [...own, ...tokenQuotas(session).map((each) => quotaRow(each.label, each.quota))];
+    const absent = isAbsent ? [[label, l10n.t('no limit reported'), ours('')]] : [];
+    const own = quota ? [quotaRow(label, quota, now)] : absent;
+    return [...own, ...tokenQuotas(session).map((each) => quotaRow(each.label, each.quota, now))];
   });
 }
 
-function quotaRow(label: Line, { limit, remaining, resetAt }: Quota): readonly Line[] {
+function quotaRow(label: Line, quota: Quota, now: Time): readonly Line[] {
+  const { limit, remaining, resetAt } = quotaAt(quota, now);
   const left = l10n.t('{0} of {1}', wholeNumber(remaining), wholeNumber(limit));
   return [label, left, resetAt === undefined ? ours('') : clockTime(resetAt)];
 }

@@ -1,4 +1,5 @@
 import type { StatusBarItem } from 'vscode';
+import { nameOf } from '../accounts/accountName.ts';
 import type { CurrentSession } from '../accounts/core/currentSession.ts';
 import type { DeprecationMonitor } from '../accounts/core/deprecationMonitor.ts';
 import { connectionOf, isSignedIn, type Session, webHostOf } from '../accounts/core/session.ts';
@@ -8,7 +9,7 @@ import { showable } from '../base/core/text.ts';
 import { wholeNumber } from '../base/format.ts';
 import { l10n } from '../base/l10n.ts';
 import type { Library } from '../repositories/core/library.ts';
-import { quotaLevel } from './core/quota.ts';
+import { quotaAt, quotaLevel } from './core/quota.ts';
 import { QuotaFollower } from './quotaFollower.ts';
 import { createQuotaItem, type StoredQuota, showQuota } from './quotaItem.ts';
 import { describeDeprecation, quotaRows } from './quotaText.ts';
@@ -78,13 +79,15 @@ export class QuotaStatusBar extends Disposables {
   get shown(): StoredQuota | undefined {
     const { sessions } = this.#follower;
     const session = sessions.find(isCounted);
-    const { quota, receivedAt } = session ? connectionOf(session).meter : {};
-    if (!session || !quota) return undefined;
+    const { quota: last, receivedAt } = session ? connectionOf(session).meter : {};
+    if (!session || !last) return undefined;
     const now = this.#clock.now();
-    const host = this.#library.stores.length > 1 ? [showable(webHostOf(session), 24)] : [];
+    const quota = quotaAt(last, now);
+    const hosts = this.#library.stores.map((store) => webHostOf(store.session));
+    const name = showable(new Set(hosts).size > 1 ? webHostOf(session) : nameOf(session), 24);
     return {
-      text: [...host, l10n.t('API {0}', wholeNumber(quota.remaining))].join(' '),
-      rows: quotaRows(sessions),
+      text: [...(hosts.length > 1 ? [name] : []), l10n.t('API {0}', wholeNumber(quota.remaining))].join(' '),
+      rows: quotaRows(sessions, now),
       notes: this.#deprecations.notices.map(describeDeprecation),
       level: quotaLevel(quota, now),
       until: quota.resetAt ?? (receivedAt ?? now) + PERIOD_MS,

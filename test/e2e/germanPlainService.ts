@@ -82,7 +82,7 @@ export function describeGermanPlainService(workbench: TestWindow): void {
       await workbench.quota.waitFor();
       assert.match(
         (await workbench.quota.locator('[aria-label]').first().getAttribute('aria-label')) ?? '',
-        /^API [\d.]+\n.+ \(127\.0\.0\.1:\d+\) · [\d.]+ von 5\.000 · \d\d:\d\d/,
+        /^API [\d.]+\n.+ \(127\.0\.0\.1:\d+\) · Übrig: [\d.]+ von 5\.000 · Nächster Reset: \d\d:\d\d/,
       );
     });
 

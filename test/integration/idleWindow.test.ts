@@ -8,6 +8,7 @@ import {
   EventEmitter,
   type ExtensionContext,
   env,
+  type MarkdownString,
   type StatusBarItem,
   Uri,
   workspace,
@@ -30,7 +31,7 @@ describe('a window in which nothing is loaded', () => {
   let workspaceState: MemoryMemento;
   let keys: () => Promise<string[]>;
   let isShown: boolean;
-  let item: Pick<StatusBarItem, 'backgroundColor' | 'text' | 'accessibilityInformation'>;
+  let item: Pick<StatusBarItem, 'backgroundColor' | 'text' | 'tooltip' | 'accessibilityInformation'>;
   let loads: number;
   let idle: IdleWindow;
 
@@ -112,8 +113,18 @@ describe('a window in which nothing is loaded', () => {
     await record();
     await idle.open();
     assert.deepEqual([loads, isShown, item.text], [0, true, '4,987']);
-    assert.match(item.accessibilityInformation?.label ?? '', /^4,987\nrider · 4,987 of 5,000 · 1:31 PM$/);
+    assert.match(
+      item.accessibilityInformation?.label ?? '',
+      /^4,987\nrider · Remaining: 4,987 of 5,000 · Resets at: 1:31 PM$/,
+    );
     assert.ok(item.backgroundColor);
+  });
+
+  it('shows names as they are, and breaks long lines', async () => {
+    await record({ quota: { ...quota, rows: [['a|b @c [x](command:y)', '']], notes: ['The code host'] } });
+    await idle.open();
+    const { value } = item.tooltip as MarkdownString;
+    assert.match(value, /^\| a\\\|b \\@c \\\[x\\\]\\\(command\\:y\\\) \| {2}\|\n\nThe code host$/m);
   });
 
   it('shows no quota whose period is over, and hides it when that ends', async () => {

@@ -7,7 +7,7 @@ import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { Core } from '../support/core.ts';
 import { letWorkEnd } from '../support/letWorkEnd.ts';
 import { realPorts } from '../support/ports.ts';
-import { RIDER } from '../support/sandboxTokens.ts';
+import { RIDER, SECOND } from '../support/sandboxTokens.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 
 describe('the quota in the status bar', () => {
@@ -102,6 +102,18 @@ describe('the quota in the status bar', () => {
       await waitUntil(() => shown.text.endsWith(` ${remaining.toLocaleString('en')}`));
       assert.deepEqual([shown.color !== undefined, shown.backgroundColor !== undefined], expected);
     }
+  });
+
+  it('is the limit again after the reset, and has the name of the account beside another one there', async () => {
+    const session = await core.signIn(RIDER);
+    await core.signIn(SECOND);
+    core.current.use(session);
+    const now = systemClock.now();
+    const quota = { limit: 5000, remaining: 3, used: 4997, resetAt: now + 1000 };
+    connectionOf(session).meter.adopt({ quota, requestedAt: now, receivedAt: now });
+    assert.equal(bar.shown?.text, 'rider API 3');
+    await waitUntil(() => bar.shown?.text === 'rider API 5,000');
+    assert.deepEqual(bar.shown?.rows[0]?.slice(1), ['5,000 of 5,000', '']);
   });
 
   it('is hidden for an account that has none, or is that of another one', async () => {

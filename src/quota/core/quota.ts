@@ -28,6 +28,12 @@ const LOW = 0.2;
 
 type QuotaLevel = 'enough' | 'low' | 'spent';
 
+/** The quota at a time: after its period, all of it is left, and the next reset is unknown. */
+export function quotaAt(quota: Quota, now: Time): Quota {
+  const isOver = quota.resetAt !== undefined && quota.resetAt <= now;
+  return isOver ? { ...quota, remaining: quota.limit, used: 0, resetAt: undefined } : quota;
+}
+
 /** Returns whether the quota is low or spent. It is neither after its period, whatever remained. */
 export function quotaLevel(
   { remaining, limit, resetAt }: Pick<Quota, 'remaining' | 'limit'> & Partial<Pick<Quota, 'resetAt'>>,
