@@ -41,7 +41,7 @@ interface Retained {
 export interface ListOptions extends ReadOptions {
   /** The previous repositories of the list, as far as loaded; defaults to the stored ones. */
   readonly before?: readonly ListedRepository[] | undefined;
-  /** Whether nobody has opened the list. */
+  /** Whether the user has never opened the list. */
   readonly isAhead?: boolean | undefined;
   readonly onProgress?: ((progress: WalkProgress) => void) | undefined;
   /** Receives the repositories of each page except the last, which the whole list follows immediately. */

@@ -32,7 +32,7 @@ export interface RepositoryList {
   readonly pages: number;
   /** Whether all pages were read with the account's current credential. */
   readonly isOwn: boolean;
-  /** Whether the list was only read ahead: nobody has opened it. */
+  /** Whether the list was only read ahead: the user has never opened it. */
   readonly isAhead?: boolean | undefined;
   /** Requests charged to the quota. */
   readonly cost: number;

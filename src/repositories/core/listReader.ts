@@ -29,7 +29,7 @@ export interface ListRequest {
   readonly intent: ListIntent;
   /** The list as shown now; undefined if it is not shown. */
   readonly shown: RepositoryList | undefined;
-  /** Whether nobody has opened the list, nor waits for its first rows. */
+  /** Whether the user has neither opened the list, nor waits for its first rows. */
   readonly isAhead?: boolean;
 }
 

@@ -40,7 +40,7 @@ interface ListRefresh {
   readonly intent: ListIntent;
   /** The list as shown now; undefined if it is not shown. */
   readonly shown: RepositoryList | undefined;
-  /** Whether nobody has opened the list. */
+  /** Whether the user has never opened the list. */
   readonly isAhead: boolean | undefined;
   readonly signal: AbortSignal;
   readonly log: Log;

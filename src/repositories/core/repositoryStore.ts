@@ -24,7 +24,7 @@ import { emptyState, reduce, type StoreEvent, type StoreState } from './storeSta
 /** Owners' lists that are refreshed concurrently for an account; one after the other if anonymous. */
 const MAX_LISTS = 3;
 
-/** How long a list that nobody has opened is not read again, in milliseconds. */
+/** How long a list that was never opened is not read again, in milliseconds. */
 const AHEAD_MS = 24 * 3_600_000;
 
 /** More pages than most owners' lists have. */
@@ -198,7 +198,7 @@ export class RepositoryStore implements Disposable {
     });
   }
 
-  /** Reads the lists that nobody has opened in the background, after all others. Failures become part of the state. */
+  /** Reads lists that were never opened: in the background, after all others. Failures become part of the state. */
   async readAhead(): Promise<void> {
     const { settled, failure } = this.#state;
     if (!settled || failure || this.activity.kind !== 'idle') return;
@@ -317,7 +317,7 @@ export class RepositoryStore implements Disposable {
     this.#activityChanged.fire();
   }
 
-  /** Reads lists that nobody has opened, one after the other, as far as the quota allows: search then finds more. */
+  /** Reads lists that were never opened, one after the other, as far as the quota allows: search then finds more. */
   async #readUnread(
     reader: ListReader,
     scope: Scope,

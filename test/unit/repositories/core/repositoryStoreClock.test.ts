@@ -57,7 +57,7 @@ describe('after a clock that was ahead for three hours was set back', () => {
   for (const [what, intervalMs, isWatched, reads] of [
     ['reads lists ahead', HOUR, true, 1],
     ['doesn’t read ahead if it never refreshes', undefined, true, 0],
-    ['doesn’t read ahead while nobody looks', HOUR, false, 0],
+    ['doesn’t read ahead while the user doesn’t look', HOUR, false, 0],
   ] as const) {
     it(`an open window ${what}`, async () => {
       const clock = new ManualClock();
