@@ -72,8 +72,8 @@ export function sortFacts(
 ): readonly Line[] {
   const { language, stargazers_count: stars } = repository;
   const sortFact = sortFactOf(repository, sort.by, now);
-  const facts = sortFact === undefined ? [] : [sortFact];
-  if (shown !== 'tags') facts.push(...marks.tags.slice(0, 1));
+  const facts = shown === 'tags' ? [] : marks.tags.slice(0, 1);
+  if (sortFact !== undefined) facts.push(sortFact);
   // The icon of a private repository doesn't show that it is archived.
   if (repository.private && repository.archived) facts.push(l10n.t('archived'));
   if (shown !== 'owner') facts.push(...ownerFacts(repository));
