@@ -1,7 +1,7 @@
 import { isWatchedAs } from '../accounts/core/watchList.ts';
 import { l10n } from '../base/l10n.ts';
 import { openPage } from '../base/openPage.ts';
-import type { Account } from '../model/core/account.ts';
+import { type Account, isSameOwner } from '../model/core/account.ts';
 import { namesIn } from '../model/core/fullName.ts';
 import { usableAddress } from '../model/core/repositoryAddress.ts';
 import { isOrganization } from '../repositories/core/hiddenOwners.ts';
@@ -45,11 +45,10 @@ export function createAccountPanel(services: PageServices, showRepository: ShowR
     handler: handling(AccountPageRequestSchema, (request) => answer(panel, table, services, showRepository, request)),
     asideOf: (success) => {
       const repositories = table.contentOf(success);
-      // The user's own account always has a row.
-      const isWatched = isOwn(success) ? undefined : isAmongWatched(success, services);
+      const isWatched = isAmongWatched(success, services) || (hasRow(success, services) ? undefined : false);
       return { ...(isWatched !== undefined && { isWatched }), ...(repositories && { repositories }) };
     },
-    asideSources: [watchList, pins, changes],
+    asideSources: [watchList, pins, changes, library],
     companion: table,
   });
   return panel;
@@ -58,7 +57,7 @@ export function createAccountPanel(services: PageServices, showRepository: ShowR
 async function answer(
   panel: AccountPanel,
   table: RepositoriesOfAccount,
-  { watchList, sessions }: PageServices,
+  services: PageServices,
   showRepository: ShowRepository,
   request: AccountPageRequest,
 ): Promise<void> {
@@ -66,12 +65,13 @@ async function answer(
     table.view = request.view;
     return panel.postAside();
   }
+  const { watchList, sessions } = services;
   const { session, record } = panel.required;
   switch (request.type) {
     case 'open':
       return openPage(usableAddress(record.blog));
     case 'watch':
-      if (!isOwn(panel.required)) await watchList.add(session, record);
+      if (!hasRow(panel.required, services)) await watchList.add(session, record);
       return;
     case 'unwatch':
       return watchList.remove(session, record.id, sessions);
@@ -87,10 +87,12 @@ function moved({ session, login }: AccountPageState, { login: now }: Account): M
   return { shown: { session, login: now }, notice: l10n.t('{0} was renamed to {1}.', login, now) };
 }
 
-function isAmongWatched({ session, record }: Success<Account>, { watchList, sessions }: PageServices): boolean {
-  return watchList.all.some((watch) => watch.owner.id === record.id && isWatchedAs(session, watch, sessions.accounts));
+/** Whether an account has a row without being watched: the user's own one, and those whose repositories are listed. */
+function hasRow({ session, record }: Success<Account>, { library }: PageServices): boolean {
+  const owners = library.find(session.id)?.state.owners ?? [];
+  return isSameOwner(record, session.account) || owners.some(({ owner }) => isSameOwner(owner, record));
 }
 
-function isOwn({ session, record }: Success<Account>): boolean {
-  return session.account?.id === record.id;
+function isAmongWatched({ session, record }: Success<Account>, { watchList, sessions }: PageServices): boolean {
+  return watchList.all.some((watch) => watch.owner.id === record.id && isWatchedAs(session, watch, sessions.accounts));
 }

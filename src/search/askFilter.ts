@@ -44,15 +44,15 @@ export function askFilter(
       const query = parseQuery(text);
       await index.prepare(query);
       const hits = index.ranking(query, clock.now());
-      const accept = acceptItem(text, hits.size, index.size);
+      // Of an entirely invalid filter, the list only says why.
+      const accepts = isValid(text) ? [acceptItem(text, hits.size, index.size)] : [];
       const proposals = completionItems(completeQuery(text, index.vocabulary));
       const others = text.trim() ? proposals : offeredItems(offered);
-      const first = (query.unfinished && proposals[0]) || accept;
-      return { title, items: [accept, ...problemItems(query), ...others], first };
+      const first = (query.unfinished && proposals[0]) || accepts[0];
+      return { title, items: [...accepts, ...problemItems(query), ...others], first };
     },
     choose: ({ does }) => {
-      // An entirely invalid filter is not accepted: the box stays open and says why.
-      if (does !== 'accept' || !isValid(box.pick.value)) return;
+      if (does !== 'accept') return;
       resolve(search.withoutFolder(box.pick.value.trim()));
       box.close();
     },
