@@ -75,12 +75,11 @@ for (const [prefix, theme] of THEMES) {
   await shoot('token');
   await workbench.confirmHost();
   await workbench.answer(/personal access token/, RIDER);
-  await workbench.notification(/Signed in/);
-  await workbench.clearNotifications();
+  await workbench.signedIn('rider');
   await workbench.status(/repositories · just now$/);
   await workbench.idle();
-  const [starred] = all.filter(({ owner, archived }) => owner === 'velodrome' && !archived);
-  if (starred) sandbox.update(starred.id, { stargazers_count: starred.stargazers_count + 12 });
+  const [pushed] = all.filter(({ owner, archived }) => owner === 'velodrome' && !archived);
+  if (pushed) sandbox.update(pushed.id, { pushed_at: new Date().toISOString() });
   await workbench.titleAction('Refresh').click();
   await workbench.status(/^1 of \d+ changed/);
   await workbench.toggle('velodrome', true);
@@ -118,8 +117,9 @@ for (const [prefix, theme] of THEMES) {
   await shoot('status-bar');
   await workbench.runCommand('Repo Rider: Sign In');
   await workbench.signIn(SECOND);
-  await workbench.notification(/as second/);
-  await workbench.clearNotifications();
+  await workbench.signedIn('second');
+  await workbench.titleAction('Collapse All').click();
+  await workbench.toggle('rider', true);
   sandbox.requireSingleSignOn('peloton');
   await workbench.runCommand('Repo Rider: Refresh');
   await workbench.expectDescription(workbench.row('peloton'), /single sign-on/);
