@@ -41,8 +41,6 @@ interface Retained {
 export interface ListOptions extends ReadOptions {
   /** The previous repositories of the list, as far as loaded; defaults to the stored ones. */
   readonly before?: readonly ListedRepository[] | undefined;
-  /** Whether the user has never opened the list. */
-  readonly isAhead?: boolean | undefined;
   readonly onProgress?: ((progress: WalkProgress) => void) | undefined;
   /** Receives the repositories of each page except the last, which the whole list follows immediately. */
   readonly onPage?: ((repositories: readonly ListedRepository[]) => void) | undefined;
@@ -91,8 +89,7 @@ export class ListClient {
     await this.#readOrganizations(list, options);
     const before = options.before ?? (await this.#storedRepositories(list));
     const { walk, cost } = await this.#walk(list, options);
-    const { isAhead } = options;
-    const joined = joinPages({ ...withResources(walk), isAhead });
+    const joined = joinPages(withResources(walk));
     const { failure, validatedAt, complete, isCut } = joined;
     const keys: CacheKey[] = walk.pages.map(({ url }) => ({ url, accept: JSON_TYPE }));
     const retained = failure ? [] : missing(before, joined);
@@ -107,7 +104,7 @@ export class ListClient {
       if (cache.find({ ...first, group })) cache.put(entry);
       keys.push(this.#retainedKey(list));
     }
-    const note: WalkNote = { complete, isCut, isAhead };
+    const note: WalkNote = { complete, isCut };
     const stored = failure ? Promise.resolve() : this.#resources.cache.settle(list.group, keys, note);
     return this.#withStoredChanges(list, { ...withRepositories(joined, retained), cost, stored });
   }

@@ -32,8 +32,6 @@ export interface RepositoryList {
   readonly pages: number;
   /** Whether all pages were read with the account's current credential. */
   readonly isOwn: boolean;
-  /** Whether the list was only read ahead: the user has never opened it. */
-  readonly isAhead?: boolean | undefined;
   /** Requests charged to the quota. */
   readonly cost: number;
   /** Resolves when the list is stored on disk, or storing has failed. Never rejects. */
@@ -48,7 +46,7 @@ export interface RepositoryItems extends DecodedList<ListedRepository> {
 }
 
 /** What is noted about a list that is stored as a whole. */
-export const WalkNoteSchema = v.object({ complete: v.boolean(), isCut: v.boolean(), isAhead: v.optional(v.boolean()) });
+export const WalkNoteSchema = v.object({ complete: v.boolean(), isCut: v.boolean() });
 
 export type WalkNote = v.InferOutput<typeof WalkNoteSchema>;
 
@@ -100,9 +98,7 @@ export function pageOf(resource: Resource<RepositoryItems>): RepositoryListPage 
 }
 
 /** A list of which the pages were read. */
-interface ReadPages
-  extends Pick<Walk<RepositoryListPage>, 'complete' | 'failure' | 'isCut'>,
-    Pick<RepositoryList, 'isAhead'> {
+interface ReadPages extends Pick<Walk<RepositoryListPage>, 'complete' | 'failure' | 'isCut'> {
   readonly resources: readonly Pick<Resource<RepositoryItems>, 'value' | 'validatedAt' | 'isOwn'>[];
 }
 
@@ -110,7 +106,7 @@ interface ReadPages
 export type JoinedPages = Omit<RepositoryList, 'cost' | 'stored'>;
 
 /** Joins the pages of a list. Of duplicate items the later one wins: it was read after the list had shifted. */
-export function joinPages({ resources, complete, failure, isCut, isAhead }: ReadPages): JoinedPages {
+export function joinPages({ resources, complete, failure, isCut }: ReadPages): JoinedPages {
   const all: ListedRepository[] = [];
   for (const { value } of resources) for (const item of value.items) all.push(item);
   const walkedAt = Math.min(...resources.map(({ validatedAt }) => validatedAt));
@@ -126,7 +122,6 @@ export function joinPages({ resources, complete, failure, isCut, isAhead }: Read
     walkedAt,
     pages: resources.length,
     isOwn: resources.every(({ isOwn }) => isOwn),
-    isAhead,
   };
 }
 

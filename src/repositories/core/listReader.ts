@@ -29,8 +29,8 @@ export interface ListRequest {
   readonly intent: ListIntent;
   /** The list as shown now; undefined if it is not shown. */
   readonly shown: RepositoryList | undefined;
-  /** Whether the user has neither opened the list, nor waits for its first rows. */
-  readonly isAhead?: boolean;
+  /** Whether the user doesn't wait for the first rows either. */
+  readonly isUnasked?: boolean;
 }
 
 /** Ends a series of reads: `ended` all of them, `yielded` those in the background. */
@@ -147,9 +147,9 @@ export class ListReader implements Disposable {
   }
 
   async #read(request: ListRequest, { ended, yielded }: Scope): Promise<ReadOutcome> {
-    const { list, shown, isAhead } = request;
+    const { list, shown } = request;
     // The user waits for the first rows, also of a list that is opened automatically.
-    const isAwaited = request.intent === 'background' && !shown && !isAhead;
+    const isAwaited = request.intent === 'background' && !shown && !request.isUnasked;
     const intent = isAwaited ? 'open' : request.intent;
     const signal = intent === 'background' ? AbortSignal.any([ended, yielded]) : ended;
     let cost = 0;
@@ -160,7 +160,6 @@ export class ListReader implements Disposable {
         list,
         intent,
         shown,
-        isAhead,
         signal,
         log: this.#options.log,
         publish: (read) => {

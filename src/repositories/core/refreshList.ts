@@ -40,8 +40,6 @@ interface ListRefresh {
   readonly intent: ListIntent;
   /** The list as shown now; undefined if it is not shown. */
   readonly shown: RepositoryList | undefined;
-  /** Whether the user has never opened the list. */
-  readonly isAhead: boolean | undefined;
   readonly signal: AbortSignal;
   readonly log: Log;
   /** Receives each newer state of the list; the last one may have a failure. */
@@ -84,7 +82,6 @@ export async function refreshList(refresh: ListRefresh): Promise<void> {
   const client = connection.lists();
   const read = await client.read(list, {
     intent,
-    isAhead: refresh.isAhead,
     signal,
     before: before && comparedWith(before),
     onProgress: refresh.onProgress,

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import type { OwnerChoice } from '../../accounts/core/ownerChoices.ts';
 import { connectionOf, isSignedIn, type Session } from '../../accounts/core/session.ts';
 import { doneBy } from '../../accounts/core/windowLease.ts';
-import { pastOr0, type Time } from '../../base/core/clock.ts';
+import { pastOr0 } from '../../base/core/clock.ts';
 import { type Disposable, Emitter, type Event } from '../../base/core/event.ts';
 import { type Log, logged } from '../../base/core/log.ts';
 import { dialectOf } from '../../hosts/core/dialects/dialectOf.ts';
@@ -24,9 +24,6 @@ import { emptyState, reduce, type StoreEvent, type StoreState } from './storeSta
 /** Owners' lists that are refreshed concurrently for an account; one after the other if anonymous. */
 const MAX_LISTS = 3;
 
-/** How long a list that was never opened is not read again, in milliseconds. */
-const AHEAD_MS = 24 * 3_600_000;
-
 /** More pages than most owners' lists have. */
 const USUAL_PAGES = 10;
 
@@ -42,8 +39,8 @@ export class RepositoryStore implements Disposable {
   #records: Disposable;
   /** The last records of repositories, by `repositoryKey`: lists that are shown later may be older. */
   readonly #lastRecords = new Map<number | string, Dated<ListedRepository>>();
-  /** When the lists of owners were requested in the background, even in vain. */
-  readonly #triedLists = new Map<string, Time>();
+  /** The lists of owners that were requested in the background: one that exceeds the budget is not tried again. */
+  readonly #triedLists = new Set<string>();
   #loading: Promise<void> | undefined;
   #opening: Promise<void> | undefined;
 
@@ -176,11 +173,7 @@ export class RepositoryStore implements Disposable {
   /** Reads the list of an organization, or of a watched user, when it is opened for the first time. */
   async openOwner(listing: OwnerListing): Promise<void> {
     const list = this.#listOf(listing);
-    const { read } = this.#state.lists.get(listing.owner.login) ?? {};
-    if (!list || (this.hasOpened(listing.owner.login) && !read?.isAhead)) return;
-    // Even if reading it fails: each change draws the owner again.
-    if (read) this.#dispatch({ kind: 'read', list, read: { ...read, isAhead: false } });
-    await this.#reader.read(this.#request(list, 'background'));
+    if (list && !this.hasOpened(listing.owner.login)) await this.#reader.read(this.#request(list, 'background'));
   }
 
   /** The owners whose own lists were not read yet: these may have more repositories. */
@@ -198,7 +191,7 @@ export class RepositoryStore implements Disposable {
     });
   }
 
-  /** Reads lists that were never opened: in the background, after all others. Failures become part of the state. */
+  /** Reads these lists in the background, after all others. Failures become part of the state. */
   async readAhead(): Promise<void> {
     const { settled, failure } = this.#state;
     if (!settled || failure || this.activity.kind !== 'idle') return;
@@ -281,7 +274,7 @@ export class RepositoryStore implements Disposable {
     const isRefused = !isDone && failure !== undefined && !allowsStale(failure);
     if (scope.ended.aborted || !(isDone || isRefused)) return;
     const lists = [
-      ...(isDone ? this.#openedLists : []),
+      ...(isDone ? openedLists(this.#state) : []),
       ...this.#tokenLists,
       ...(isDone && this.#mayReadStarred(intent) ? [STARRED_REPOSITORIES] : []),
     ];
@@ -317,22 +310,19 @@ export class RepositoryStore implements Disposable {
     this.#activityChanged.fire();
   }
 
-  /** Reads lists that were never opened, one after the other, as far as the quota allows: search then finds more. */
+  /** Reads lists that were not read yet, one after the other, as far as the quota allows: search then finds more. */
   async #readUnread(
     reader: ListReader,
     scope: Scope,
     isWanted: (listing: OwnerListing) => boolean,
   ): Promise<readonly ReadOutcome[]> {
-    const { admission, clock } = connectionOf(this.#session);
+    const { admission } = connectionOf(this.#session);
     const outcomes: ReadOutcome[] = [];
-    for (const list of this.#listsOf(this.#state.owners.filter(isWanted))) {
-      const { read } = this.#state.lists.get(list.owner) ?? {};
-      const now = clock.now();
-      const last = Math.max(...[read?.validatedAt, this.#triedLists.get(list.group)].map((time) => pastOr0(time, now)));
-      const mayRead = !scope.ended.aborted && (!read || read.isAhead) && now - last >= AHEAD_MS;
+    for (const list of this.#listsOf(this.unread.filter(isWanted))) {
+      const mayRead = !scope.ended.aborted && !this.#triedLists.has(list.group);
       if (!mayRead || !admission.affordsInBackground(USUAL_PAGES)) continue;
-      this.#triedLists.set(list.group, now);
-      outcomes.push(await reader.read({ ...this.#request(list, 'background'), isAhead: true }, scope));
+      this.#triedLists.add(list.group);
+      outcomes.push(await reader.read({ ...this.#request(list, 'background'), isUnasked: true }, scope));
     }
     return outcomes;
   }
@@ -340,15 +330,6 @@ export class RepositoryStore implements Disposable {
   /** The account's list; undefined if anonymous. */
   get #ownList(): List | undefined {
     return this.#state.lists.get(undefined)?.list;
-  }
-
-  /** The lists that a refresh reads besides the account's: not those that were only read ahead. */
-  get #openedLists(): readonly List[] {
-    const { lists, watched, apart } = this.#state;
-    const shown = new Set<string | undefined>([...watched, ...apart].map(({ login }) => login));
-    return [...lists.values()]
-      .filter(({ list: { owner }, read }) => owner !== undefined && (!read?.isAhead || shown.has(owner)))
-      .map(({ list }) => list);
   }
 
   /** The lists that are read with tokens of their own. */
@@ -424,4 +405,8 @@ export class RepositoryStore implements Disposable {
 
 async function storedStarred(reader: ListReader): Promise<StoreEvent> {
   return { kind: 'loaded', lists: await reader.stored([STARRED_REPOSITORIES]) };
+}
+
+function openedLists({ lists }: StoreState): readonly List[] {
+  return [...lists.values()].map(({ list }) => list).filter(({ owner }) => owner !== undefined);
 }

@@ -110,11 +110,6 @@ describe('the store', () => {
   });
 
   it('reads the lists of organizations ahead of the user, but not before its own', async () => {
-    await store.refresh();
-    store.dispose();
-    store = new RepositoryStore(session, log);
-    await store.load();
-    sandbox.clearRequests();
     await store.readAhead();
     assert.equal(sandbox.requests.length, 0);
     await store.refresh();
@@ -126,40 +121,6 @@ describe('the store', () => {
       ['criterium', 'peloton', 'velodrome'].map((login) => `/orgs/${login}/repos`),
     );
     assert.deepEqual(store.unread, []);
-  });
-
-  it('doesn’t read ahead while another list is read', async () => {
-    await store.refresh();
-    await Promise.all([open('velodrome'), store.readAhead()]);
-    assert.equal(store.unread.length, 2);
-  });
-
-  it('doesn’t read ahead what the service withholds', async () => {
-    await store.refresh();
-    sandbox.requireSingleSignOn('velodrome');
-    await store.refresh();
-    await store.readAhead();
-    assert.deepEqual(
-      store.unread.map(({ owner }) => owner.login),
-      ['velodrome'],
-    );
-    assert.deepEqual(store.failures, []);
-  });
-
-  it('refreshes what was read ahead only once it was opened, also by an earlier window', async () => {
-    await store.refresh();
-    await store.readAhead();
-    store.dispose();
-    store = new RepositoryStore(session, log);
-    const requested = async () => {
-      sandbox.clearRequests();
-      await store.readAhead();
-      await store.refresh();
-      return sandbox.requests.map(({ path }) => path.split('?')[0]).filter((path) => path?.startsWith('/orgs/'));
-    };
-    assert.deepEqual([await requested(), store.unread], [[], []]);
-    await open('velodrome');
-    assert.deepEqual(await requested(), ['/orgs/velodrome/repos']);
   });
 
   it('leaves the quota to the user instead of reading ahead', async () => {
@@ -226,7 +187,6 @@ describe('the store', () => {
     await sandbox.stop();
     log.lines.length = 0;
     await store.refresh();
-    await store.readAhead();
     assert.equal(log.lines.length, 1);
     assert.match(log.lines[0] ?? '', /Unreachable.*\/user\/repos/);
   });
