@@ -5,7 +5,7 @@
  * - `core/repositorySearch.ts`, `core/searchIndex.ts`: the hits of a query, ranked
  * - `core/corpus.ts`, `core/columns/`: all rows as columns, so that a key takes milliseconds
  * - `core/completion.ts`, `core/vocabulary.ts`: what the list proposes
- * - `repositoryPicker.ts`, `findCommands.ts`: *Go to Repository…*
+ * - `firstBox.ts`, `findCommands.ts`, `repositoryPicker.ts`: *Go to Repository…*
  * - `remoteSources.ts`: the same repositories for *Git: Clone*
  *
  * It never requests anything while the user types.
