@@ -32,7 +32,7 @@ export function createQuotaItem(): StatusBarItem {
 export function showQuota(item: StatusBarItem, { text, rows, notes, level }: ShownQuota): void {
   item.text = text;
   const [left, reset] = [l10n.t('Remaining'), l10n.t('Resets at')];
-  item.tooltip = tableOf([[l10n.t('Account'), left, reset], ['-', '-', '-'], ...rows]);
+  item.tooltip = tableOf([l10n.t('Account'), left, reset], rows);
   for (const note of notes) item.tooltip.appendMarkdown(`\n\n${escaped(note)}`);
   const spoken = rows.map((cells) => [cells[0], ...labeled(left, cells[1]), ...labeled(reset, cells[2])].join(' · '));
   const lines = [text, ...spoken, ...notes];
@@ -46,14 +46,14 @@ function labeled(label: Line, cell = ''): readonly Line[] {
   return cell ? [l10n.t('{0}: {1}', label, ours(cell))] : [];
 }
 
-/** A Markdown table. @param rows the head, and the line below it, first */
-function tableOf(rows: readonly (readonly string[])[]): MarkdownString {
-  return new MarkdownString(rows.map((cells) => `| ${cells.map(escaped).join(' | ')} |`).join('\n'));
+/** A Markdown table. */
+function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): MarkdownString {
+  const [first, ...others] = [head, ...rows].map((cells) => `| ${cells.map(escaped).join(' | ')} |`);
+  return new MarkdownString([first, '| --- | --- | --- |', ...others].join('\n'));
 }
 
 /** Without markup, cells, and what Markdown takes for an address. Lines break at spaces. */
 function escaped(cell: string): string {
-  if (cell === '-') return '---';
   return new MarkdownString()
     .appendText(cell)
     .value.replaceAll('&nbsp;', ' ')
