@@ -419,11 +419,12 @@ export class Workbench {
   async notification(text: RegExp): Promise<string> {
     const shown = this.shownNotification(text);
     const missed = this.page.locator('.statusbar .codicon-bell-dot');
-    // VS Code shows at most three toasts in 800 ms. The others are in the notification center.
+    // VS Code shows at most three toasts in 800 ms. The others are in the notification center; the bell may lose its dot
+    // when the progress of an earlier action is removed.
     await shown.or(missed).first().waitFor();
-    await shown.waitFor({ timeout: stretched(2000) }).catch(async () => {
-      if (await missed.isVisible()) await this.runCommand('Notifications: Show Notifications');
-    });
+    await shown
+      .waitFor({ timeout: stretched(2000) })
+      .catch(async () => this.runCommand('Notifications: Show Notifications'));
     await shown.waitFor();
     return (await shown.locator('.notification-list-item-message').textContent()) ?? '';
   }
