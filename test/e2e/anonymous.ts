@@ -48,7 +48,7 @@ export function describeAnonymous(workbench: TestWindow): void {
         // In a browser, VS Code saves its open pages only every five seconds, and a reload does not wait for writes.
         await eventually(async () => {
           const storedText = await storedBy(workbench.page);
-          assert.match(storedText, /editorpart\.state.*mainThreadWebview-repoRider.*session/);
+          assert.match(storedText, /editorpart\.state.*mainThreadWebview-repoRider.*login\W+velodrome/);
           assert.match(storedText, /watched.*wanderer.*velodrome/);
         });
         await workbench.page.reload();

@@ -10,6 +10,7 @@ import { AUTHOR, git } from '../unit/sandbox/runGit.ts';
 import { eventually } from './eventually.ts';
 import type { TestWindow } from './testWindow.ts';
 import { UserActions } from './userActions.ts';
+import { storedBy } from './witness.ts';
 
 const POINTER = `version https://git-lfs.github.com/spec/v1\noid sha256:${'4d'.repeat(32)}\nsize 12582912\n`;
 const MODULES = '[submodule "lib"]\n\tpath = modules/lib\n\turl = https://example.com/rider/lib.git\n';
@@ -252,6 +253,7 @@ export function describeBrowseFiles(workbench: TestWindow): void {
         await eventually(async () => {
           const names = await readdir(workbench.vscode.userDataDir, { recursive: true });
           assert.ok(names.some((name) => name.includes('trees') && name.includes(commit)));
+          assert.ok((await storedBy(workbench.page)).includes(commit));
         });
         const before = workbench.sandbox.requests.length;
         await user.reloadWindow();

@@ -240,11 +240,12 @@ describe('a user who is signed in to GitHub in VS Code', () => {
     for (const left of [2, 1, 0]) {
       await workbench.runCommand('Repo Rider: Sign Out');
       const accounts = workbench.page.locator('.quick-input-list .monaco-list-row');
-      if (left > 0)
-        await accounts
-          .filter({ hasText: left === 2 ? 'rider' : 'second' })
-          .first()
-          .click();
+      // The rows of the palette contain “Repo Rider”.
+      if (left > 0) {
+        await workbench.page.getByText('Choose an Account to Sign Out Of').waitFor();
+        const login = left === 2 ? 'rider' : 'second';
+        await accounts.filter({ hasText: login }).first().click();
+      }
       await workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Sign Out' }).click();
       if (left === 2) await workbench.expectAccounts('second', 'second');
     }

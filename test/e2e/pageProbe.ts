@@ -62,9 +62,9 @@ export class PageProbe {
     );
   }
 
-  /** The texts that their elements cut off, which the overflow of the page doesn't show. */
+  /** The texts that their elements cut off, which the overflow of the page doesn't show. Code in a README scrolls. */
   async cut(): Promise<readonly string[]> {
-    return this.#workbench.webview.locator('body *:not(input, textarea)').evaluateAll((elements) => {
+    return this.#workbench.webview.locator('body *:not(input, textarea, pre)').evaluateAll((elements) => {
       const isCut = (each: Element): boolean =>
         each.clientWidth > 1 &&
         each.scrollWidth > each.clientWidth + 1 &&
