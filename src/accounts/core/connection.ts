@@ -335,7 +335,7 @@ export class Connector {
   }
 
   #slotsOf(base: URL): RequestSlots {
-    const slots = this.#slots.get(base.href) ?? new RequestSlots(this.#ports.clock, dialectOf(base).maxConcurrency);
+    const slots = this.#slots.get(base.href) ?? new RequestSlots(dialectOf(base).maxConcurrency);
     this.#slots.set(base.href, slots);
     return slots;
   }

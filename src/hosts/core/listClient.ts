@@ -155,7 +155,7 @@ export class ListClient {
     let cost = 0;
     const walk = await walkPages<RepositoryListPage>(this.#firstPage(list), {
       // The few requests without an account are for one list after the other, and page by page.
-      concurrency: () => (this.#resources.hasCredential ? this.#resources.service.slots.count : 1),
+      concurrency: this.#resources.hasCredential ? this.#resources.service.slots.max : 1,
       // Reading stored pages again changes nothing.
       mayRepeat: options.intent !== 'stored',
       signal: options.signal,
@@ -260,7 +260,7 @@ export class ListClient {
     const settled = await this.#settledPages(list);
     if (settled) return settled.resources.map(({ url }) => url);
     const read = async (url: URL) => pageOf(await this.#resources.get(this.#page(list, url, { intent: 'stored' })));
-    const options = { concurrency: () => 1, mayRepeat: false, read };
+    const options = { concurrency: 1, mayRepeat: false, read };
     const walk = await ignoring(NotStoredError, () => walkPages(this.#firstPage(list), options));
     return walk?.failure ? undefined : walk?.pages.map(({ url }) => url);
   }

@@ -50,7 +50,7 @@ export const gitea: Dialect = {
   },
   listQuery: () => `limit=${PER_PAGE}`,
   // It has no rate limits, and often a small machine.
-  maxConcurrency: 8,
+  maxConcurrency: 6,
   // The lists have an order of their own. The search has the same repositories in others.
   changes: {
     orders: ['updated'],

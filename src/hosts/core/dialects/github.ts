@@ -31,7 +31,7 @@ export const enterprise: Dialect = {
   hasOwnerTokens: true,
   servesFiles: true,
   // Unlike GitHub, it documents no number of concurrent requests, and its machine may be small.
-  maxConcurrency: 8,
+  maxConcurrency: 6,
   isAt: ({ pathname }) => pathname.endsWith(`/${API}`),
   apiOf: (web) => new URL(API, web),
 };

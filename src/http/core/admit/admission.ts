@@ -135,7 +135,7 @@ export class Admission {
    */
   leave(enteredAt: Time, failure: unknown, slots?: RequestSlots): void {
     const now = this.#services.clock.now();
-    slots?.leave(enteredAt, failure, this.#sharing);
+    slots?.leave(this.#sharing);
     if (isAbort(failure)) {
       this.#circuit = afterAbort(this.#circuit, enteredAt);
       return;

@@ -48,8 +48,8 @@ export interface PageReading {
 interface WalkOptions<P extends ListPage> {
   /** Reads a list page. */
   readonly read: (url: URL, how: PageReading, signal: AbortSignal) => Promise<P>;
-  /** How many pages may be read at the same time now, at least 1. */
-  readonly concurrency: () => number;
+  /** How many pages may be read at the same time, at least 1. */
+  readonly concurrency: number;
   /** Whether to repeat the walk if the list changed meanwhile. */
   readonly mayRepeat: boolean;
   readonly signal?: AbortSignal | undefined;
@@ -158,14 +158,8 @@ class Pass<P extends ListPage> {
 
   /** Reads pages concurrently. After a failure, no further page is started. */
   async #readAll(urls: readonly URL[]): Promise<void> {
-    const { concurrency } = this.#options;
-    const limit = pLimit(concurrency());
-    const attempt = async (url: URL): Promise<P | undefined> => {
-      const page = await this.#attempt(url, MAX_NUMBERED_PAGE_BYTES);
-      limit.concurrency = concurrency();
-      return page;
-    };
-    const pages = await Promise.all(urls.map((url) => limit(attempt, url)));
+    const limit = pLimit(this.#options.concurrency);
+    const pages = await limit.map(urls, (url) => this.#attempt(url, MAX_NUMBERED_PAGE_BYTES));
     const read = pages.flatMap((page, index) => {
       const url = urls[index];
       return page && url ? [{ url, page }] : [];

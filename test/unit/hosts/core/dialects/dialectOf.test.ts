@@ -24,7 +24,7 @@ describe('the dialect of a code host', () => {
     const allowed = ['https://api.github.com/', 'https://ghe.example/api/v3/', 'https://code.example/api/v1/'].map(
       (base) => dialectOf(new URL(base)).maxConcurrency,
     );
-    assert.deepEqual(allowed, [24, 8, 8]);
+    assert.deepEqual(allowed, [24, 6, 6]);
   });
 
   it('finds its own addresses again', () => {

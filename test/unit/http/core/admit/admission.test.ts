@@ -51,7 +51,7 @@ describe('the background budget', () => {
 
 describe('requests that are many', () => {
   const QUOTA = { limit: 15_000, remaining: 14_000, inMs: 60 * MINUTE };
-  const bulk = () => ({ ...READ_RULES.open, slots: new RequestSlots(new ManualClock(), 24) });
+  const bulk = () => ({ ...READ_RULES.open, slots: new RequestSlots(24) });
   const { signal } = new AbortController();
 
   /** Sends all requests of a minute, which take very long. */
@@ -87,29 +87,27 @@ describe('requests that are many', () => {
 
   it('wait for a slot, and then for a rate limit that was reported meanwhile, without the slot', async () => {
     const { clock, subject } = admission(QUOTA);
-    const rules = { ...READ_RULES.open, slots: new RequestSlots(clock, 24) };
+    const rules = { ...READ_RULES.open, slots: new RequestSlots(6) };
     const enter = () => subject.enter(request, rules, true, signal);
     const entered = await Promise.all(Array.from({ length: 6 }, enter));
     const entering = enter();
     await clock.advance(10);
     subject.leave(entered[0] ?? 0, new requestErrors.SecondaryLimitError(request, clock.now() + 5000), rules.slots);
-    // Three slots are left, which five requests have.
-    for (const at of entered.slice(1, 4)) subject.leave(at, undefined, rules.slots);
     await letWorkEnd();
     assert.deepEqual([subject.waiting?.cause, clock.sleeping], ['secondary', 1]);
     // Another account at the service has no rate limit.
     const sharing = { quota: undefined, windows: 1 };
     await rules.slots.enter(signal, () => clock.now(), sharing);
-    rules.slots.leave(clock.now(), undefined, sharing);
+    rules.slots.leave(sharing);
     await clock.advance(5000);
     assert.equal(await entering, clock.now());
   });
 
   it('free their slot when they are refused', async () => {
-    const { clock, subject } = admission(QUOTA);
+    const { subject } = admission(QUOTA);
     const rejection = new Rejection();
     rejection.note(new requestErrors.UnauthorizedError(request, true));
-    const rules = { ...READ_RULES.open, rejection, slots: new RequestSlots(clock, 24) };
+    const rules = { ...READ_RULES.open, rejection, slots: new RequestSlots(24) };
     for (let index = 0; index < 7; index++) {
       await assert.rejects(subject.enter(request, rules, true, signal), requestErrors.UnauthorizedError);
     }
