@@ -7,6 +7,8 @@ import { addToken } from '../accounts/ownerTokenCommands.ts';
 import type { OfAccount, OfSession } from '../accounts/pickAccount.ts';
 import { signOut } from '../accounts/signOut.ts';
 import { authorize } from '../accounts/tokenCommands.ts';
+import { withCancellableProgress } from '../base/cancellation.ts';
+import { unlessAborted } from '../base/core/clock.ts';
 import { l10n } from '../base/l10n.ts';
 import { openDocumentation } from '../base/openDocumentation.ts';
 import { usualCloneFolder } from '../clones/askCloneFolder.ts';
@@ -125,7 +127,9 @@ function commandTable(services: CommandServices): Readonly<Record<Exclude<Comman
     await library.load();
     if (!clicked) return view.shown;
     const chosen = args[1]?.includes(clicked) ? args[1] : [clicked];
-    await readOwners(library, ownersAmong(chosen));
+    await withCancellableProgress(clock, l10n.t('Loading repositories…'), (signal) =>
+      unlessAborted(readOwners(library, ownersAmong(chosen)), signal),
+    );
     const findFolder = cloneRows.find.bind(cloneRows);
     const below = [...allEntriesOf(allRows(), findFolder, clicked, args[1]), ...shownOf(chosen, view.shown)];
     return [...new Map(below.map((entry) => [entryRowKey(entry), entry])).values()];

@@ -42,13 +42,19 @@ export async function exportRepositories(
   const text = await withCancellableProgress(clock, count, (signal, report) =>
     exportText(entries, chosen.format, signal, (written) => report(wholeNumber(written))),
   );
-  if (chosen.isSaved) return save(usualFolder(), log, text, chosen.format);
+  if (chosen.isSaved) return save(usualFolder(), log, text, chosen.format, entries.length);
   await copyText(text);
   const copied = l10n.t('Copied {0} repository as {1}|Copied {0} repositories as {1}');
   window.setStatusBarMessage(plural(entries.length, copied, entries.length, NAMES[chosen.format]()), 3000);
 }
 
-async function save(usualFolder: Uri | undefined, log: Log, text: string, format: ExportFormat): Promise<void> {
+async function save(
+  usualFolder: Uri | undefined,
+  log: Log,
+  text: string,
+  format: ExportFormat,
+  count: number,
+): Promise<void> {
   const extension = EXTENSIONS[format];
   const folder = workspace.workspaceFolders?.[0]?.uri ?? usualFolder;
   const name = `repositories.${extension}`;
@@ -58,11 +64,11 @@ async function save(usualFolder: Uri | undefined, log: Log, text: string, format
     ...(folder && { defaultUri: Uri.joinPath(folder, name) }),
   });
   if (!target) return;
-  const path = showable(displayPath(target));
+  const saved = l10n.t('Saved {0} repository to {1}|Saved {0} repositories to {1}');
+  const message = plural(count, saved, count, showable(displayPath(target)));
   const open = l10n.t('Open');
   // Not awaited: the command is complete even if the user never closes the message.
   void withinBoundary(log, Command.export, async () => {
-    const chosen = await window.showInformationMessage(l10n.t('Saved {0}.', path), open);
-    if (chosen === open) await window.showTextDocument(target);
+    if ((await window.showInformationMessage(message, open)) === open) await window.showTextDocument(target);
   });
 }
