@@ -3,6 +3,7 @@ import { change } from './changeBenchmark.ts';
 import { charged304 } from './charged304Benchmark.ts';
 import { fetching, find, state } from './cloneBenchmarks.ts';
 import { comparing } from './compareBenchmark.ts';
+import { exports } from './exportBenchmark.ts';
 import { fileLists } from './filesBenchmark.ts';
 import { heap } from './heapBenchmark.ts';
 import { hostileTexts } from './hostileBenchmark.ts';
@@ -10,12 +11,13 @@ import { keys } from './keysBenchmark.ts';
 import { listBesideBound, listBesideOctokit } from './listBenchmarks.ts';
 import { restore, restoreLarge } from './restoreBenchmark.ts';
 import { revalidation } from './revalidationBenchmark.ts';
-import { slowList } from './slowListBenchmark.ts';
+import { fewAtSlow, fewAtUsual, slowList } from './slowListBenchmark.ts';
 import { sort } from './sortBenchmark.ts';
 import { typingClones, typingHalfLarge, typingLarge, typingUsual } from './typing/typingBenchmark.ts';
 import { windowActivation, windowSignedIn } from './window/activationBenchmark.ts';
 import { windowCloned, windowClones, windowOpenClone } from './window/cloneBenchmark.ts';
 import { windowFiles, windowFirstCode } from './window/filesBenchmark.ts';
+import { windowFirstKey } from './window/firstKeyBenchmark.ts';
 import { windowLarge } from './window/largeBenchmark.ts';
 import { windowMemory } from './window/memoryBenchmark.ts';
 import { windowPages } from './window/pageBenchmark.ts';
@@ -30,6 +32,8 @@ export const SECTIONS: Readonly<Record<string, readonly Benchmark[]>> = {
     listBesideOctokit,
     listBesideBound,
     slowList,
+    fewAtUsual,
+    fewAtSlow,
     revalidation,
     charged304,
     restore,
@@ -41,7 +45,7 @@ export const SECTIONS: Readonly<Record<string, readonly Benchmark[]>> = {
     hostileTexts,
   ],
   'What users type': [typingUsual, typingClones, typingHalfLarge, typingLarge],
-  'Many repositories': [restoreLarge, windowLarge],
+  'Many repositories': [exports, restoreLarge, windowLarge],
   'In the window': [
     windowStart,
     windowNetwork,
@@ -49,6 +53,7 @@ export const SECTIONS: Readonly<Record<string, readonly Benchmark[]>> = {
     windowSignIn,
     windowRefresh,
     windowMemory,
+    windowFirstKey,
     windowPick,
     windowPickClones,
   ],

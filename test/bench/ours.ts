@@ -13,7 +13,7 @@ import { parseBaseAddress } from '../../src/http/core/send/gate.ts';
 import { RepositoryStore } from '../../src/repositories/core/repositoryStore.ts';
 import { realPorts } from '../support/ports.ts';
 import { RIDER } from '../support/sandboxTokens.ts';
-import { PAGES, REPOSITORIES } from './listSize.ts';
+import { PAGES, PER_PAGE } from './listSize.ts';
 
 // Digests as on a computer.
 openNodeFiles();
@@ -60,19 +60,22 @@ export const UNCACHED: Expected = { requests: PAGES, cost: PAGES };
 export interface Expected {
   readonly requests: number;
   readonly cost: number;
+  /** By default, `PAGES`. */
+  readonly pages?: number;
 }
 
 /** Reads the list once, through a new connection. Resolves when the list is on disk, if there is one. */
-export async function readUncached(baseUrl: string, storage?: Storage): Promise<void> {
+export async function readUncached(baseUrl: string, storage?: Storage, pages = PAGES): Promise<void> {
   using client = connect(baseUrl, storage);
-  await (await readList(client, {}, UNCACHED)).stored;
+  await (await readList(client, {}, { requests: pages, cost: pages, pages })).stored;
 }
 
 /** Reads the list. Throws if it is incomplete, or if its cost differs from `expected`. */
 export async function readList(client: Client, options: ListOptions, expected: Expected): Promise<RepositoryList> {
+  const { pages = PAGES } = expected;
   const before = client.requests();
   const list = await client.connection.lists().read(OWN_REPOSITORIES, options);
-  assert.equal(list.repositories.length, REPOSITORIES, 'number of repositories');
+  assert.equal(list.repositories.length, pages * PER_PAGE, 'number of repositories');
   assert.ok(list.complete, 'the list is whole');
   assert.equal(client.requests() - before, expected.requests, 'number of requests');
   assert.equal(list.cost, expected.cost, 'cost');

@@ -15,6 +15,9 @@ const OWNER_SELECTORS = OWNERS.map(groupSelector);
 const PICK_ROW = '.quick-input-list .monaco-list-row[data-index="8"]';
 const FIRST_PICK_ROW = '.quick-input-list .monaco-list-row[data-index="0"]';
 
+/** The input of a box that keys go to. */
+const BOX = '.quick-input-widget input.input:focus';
+
 /** A row of the tree, well below the first: as `PICK_ROW`. */
 const FAR_ROW = '.sidebar .monaco-list-row[data-index="12"]';
 
@@ -34,6 +37,8 @@ export interface SideFacts {
   readonly refresh: string;
   /** Title of the command that lists all rows to pick from. */
   readonly goTo: string;
+  /** The keys that open a box for a search. */
+  readonly keys: string;
 }
 
 /** Milliseconds from a click. */
@@ -133,6 +138,32 @@ export class Side {
     await probe.prepare();
     await probe.run(this.#facts.refresh);
     return this.rest();
+  }
+
+  /** Presses the keys for the box. @returns milliseconds until its input has the focus */
+  async openBox(): Promise<number> {
+    const { page, stopwatch } = this.#instruments;
+    const { shown } = await stopwatch.time({ on: 'keydown', shown: BOX }, () => page.keyboard.press(this.#facts.keys));
+    await this.rest();
+    return shown;
+  }
+
+  /** Presses the keys for the box, and types some milliseconds later. @returns how many letters are not in the box */
+  async lettersLost(text: string, ms: number): Promise<number> {
+    const { page } = this.#instruments;
+    await page.keyboard.press(this.#facts.keys);
+    if (ms > 0) await page.waitForTimeout(ms);
+    await page.keyboard.type(text);
+    await page.locator(BOX).waitFor();
+    await this.rest();
+    return text.length - (await page.locator(BOX).inputValue()).length;
+  }
+
+  /** Closes the box. */
+  async closeBox(): Promise<void> {
+    const { page } = this.#instruments;
+    await page.keyboard.press('Escape');
+    await page.locator(BOX).waitFor({ state: 'detached' });
   }
 
   /** Runs the command that lists all rows to pick from. @returns milliseconds until the list appears */

@@ -87,12 +87,14 @@ export class Rig implements AsyncDisposable {
       title: 'Repo Rider',
       refresh: 'repoRider.refresh',
       goTo: 'Repo Rider: Go to Repository',
+      keys: 'Control+Alt+h',
     });
     this.bare = new Side(instruments, {
       id: 'repo-rider-bench.bare',
       title: 'Bare',
       refresh: BARE_REFRESH,
       goTo: BARE_PICK,
+      keys: 'Control+Alt+j',
     });
   }
 

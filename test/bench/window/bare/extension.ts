@@ -72,6 +72,7 @@ export function activate({ subscriptions }: ExtensionContext): void {
     window.registerTreeDataProvider('bare.rows', tree),
     commands.registerCommand(BARE_REFRESH, () => tree.refresh()),
     commands.registerCommand(BARE_PANEL, () => showPanel()),
+    commands.registerCommand('bare.box', () => window.createQuickPick().show()),
     commands.registerCommand('bare.open', () => openFolder(facts)),
     commands.registerCommand('bare.pick', () => window.showQuickPick(facts.rows.map(({ label }) => label))),
   );
