@@ -1,6 +1,9 @@
 import { type QuickPick, window } from 'vscode';
 import type { SearchItem } from './searchItems.ts';
 
+/** How long VS Code may take to send a box, in milliseconds. */
+const SENT_MS = 5;
+
 /** A box that is open before there is anything to search. */
 export interface OpenedBox {
   readonly pick: QuickPick<SearchItem>;
@@ -19,6 +22,8 @@ export class FirstBox {
     if (this.#opened?.isClosed === false) return;
     const opened = this.#open();
     this.#opened = opened;
+    // VS Code sends the box to the window in a later turn: what runs here would delay that.
+    await new Promise((resolve) => setTimeout(resolve, SENT_MS));
     await run();
     if (this.#opened === opened) this.take()?.pick.hide();
   }

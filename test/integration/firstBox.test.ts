@@ -18,6 +18,16 @@ describe('the box that opens before its list is loaded', () => {
     });
   });
 
+  it('is with VS Code before the command begins, whose work would delay it', async () => {
+    let [turns, hasBegun] = [0, false];
+    const running = new FirstBox().during(async () => {
+      hasBegun = true;
+    });
+    for (; !hasBegun; turns++) await new Promise((resolve) => setTimeout(resolve));
+    await running;
+    assert.ok(turns > 1, `${turns} turns`);
+  });
+
   it('is closed if no list takes it', async () => {
     const { createQuickPick } = window;
     let isHidden = false;
