@@ -47,6 +47,7 @@ export class Corpus<Found extends Candidate> {
   async prepareOrder(sort: Sort): Promise<void> {
     if (this.#orders.has(keyOf(sort))) return;
     if (sort.by !== 'name' && sort.by !== 'pushed') await this.prepareOrder({ by: 'name' });
+    if (sort.by !== 'name') await this.columns.prepareNumbers(sort.by);
     await pauseIfDue();
     const sorted = this.#sorting(sort);
     await pauseIfDue();

@@ -1,3 +1,4 @@
+import { pauseIfDue } from '../../../base/core/pauseIfDue.ts';
 import { lastChange } from '../../../model/core/repository.ts';
 import { timestampOf } from '../timeSpan.ts';
 import { flagsOf } from './flags.ts';
@@ -5,6 +6,9 @@ import type { Candidate, SearchedRows } from './rows.ts';
 
 /** Further different names are not known, because a service may send any number of them. */
 const MAX_NAMES = 20_000;
+
+/** Rows that are read between two pauses. */
+const AT_ONCE = 1000;
 
 /** Any number of names for each row, as numbers into a table. */
 export interface NamesColumn {
@@ -48,6 +52,17 @@ export class Columns {
     const column = this.#numbers.get(name) ?? numberColumn(this.#rows, NUMBERS[name]);
     this.#numbers.set(name, column);
     return column;
+  }
+
+  /** Reads numbers with pauses, before `numbers` returns them. */
+  async prepareNumbers(name: keyof typeof NUMBERS): Promise<void> {
+    if (this.#numbers.has(name)) return;
+    const column = new Float64Array(this.#rows.size);
+    for (let place = 0; place < column.length; place++) {
+      if (place % AT_ONCE === 0) await pauseIfDue();
+      column[place] = NUMBERS[name](this.#rows.at(place)) ?? Number.NaN;
+    }
+    this.#numbers.set(name, column);
   }
 
   names(name: keyof typeof NAMES): NamesColumn {
