@@ -45,8 +45,11 @@ const STATES_MS = 1000;
 /** The longest wait for the first rows, in milliseconds. */
 const FIRST_ROWS_MS = 5000;
 
-/** More rows than a tall screen shows. */
-const FIRST_SCREEN = 150;
+/** How long VS Code may take to draw the first rows, in milliseconds: work on responses would delay that. */
+const DRAWN_MS = 250;
+
+/** As many rows as a tall screen shows. */
+const FIRST_SCREEN = 100;
 
 /** A group whose first screen is drawn. */
 interface BegunGroup {
@@ -89,6 +92,8 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
   #waiting = '';
   /** Whether VS Code has requested the rows of the clones: it doesn't again when the user opens the group again. */
   #hasOpenedCloned = false;
+  /** Whether stores may send requests. */
+  #mayOpen = false;
   /** Whether VS Code has requested rows: no change needs to be reported before. */
   #isShown = false;
   /** The ids of the sessions whose rows VS Code has requested. */
@@ -223,8 +228,9 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
     await library.load();
     await filter.load();
     this.#services.saved.start();
-    this.#openShown();
     this.#updateTable();
+    if (this.#isShown || this.#table.outline.top.length === 0) this.#startOpening();
+    else void this.#services.clock.delay(DRAWN_MS).then(() => this.#startOpening());
     if (!this.#isShown && this.#isReadingFirst) await this.#firstRows();
     this.#isShown = true;
     this.#updateTable();
@@ -315,8 +321,14 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
     return count > 0 ? [...nodes, more] : nodes;
   }
 
+  #startOpening(): void {
+    this.#mayOpen = true;
+    this.#openShown();
+  }
+
   /** Opens the stores of all shown sessions, including sessions added or cleared since. */
   #openShown(): void {
+    if (!this.#mayOpen) return;
     const { stores, unavailable } = this.#services.library;
     for (const store of stores) {
       if ((stores.length === 1 && unavailable.length === 0) || this.#shownSessions.has(store.session.id))

@@ -76,7 +76,7 @@ export function cloneLookup<Clone extends Located>(all: readonly Clone[]): Clone
   const candidatesOf = (entry: RepositoryEntry): readonly Candidate<Clone>[] => {
     // Called for thousands of rows, of which nearly all need no key and no address parsed.
     const isById = ids.has(repositoryKey(entry.repository));
-    const isByName = names.has(entry.repository.full_name.toLowerCase());
+    const isByName = names.size > 0 && names.has(entry.repository.full_name.toLowerCase());
     if (!isById && !isByName) return [];
     return [
       ...(isById ? (byId.get(entryKey(entry)) ?? []) : []),
