@@ -69,6 +69,8 @@ interface FoundFiles {
 export class FileIndex {
   readonly #files: readonly TreeEntry[];
   readonly #names: FoldedNames;
+  /** Where the name of each file starts in the folded text. */
+  readonly #nameStarts: Int32Array;
   /** The last search, and how each file fits, by place. */
   #last: { readonly terms: readonly Term[]; readonly fits: Uint8Array } | undefined;
 
@@ -76,6 +78,10 @@ export class FileIndex {
   constructor(files: readonly TreeEntry[]) {
     this.#files = files;
     this.#names = new FoldedNames(files.length, (place) => files[place]?.path ?? '');
+    const names = this.#names;
+    const nameStart = (place: number): number =>
+      Math.max(names.startOf(place), names.all.lastIndexOf('/', names.endOf(place) - 1) + 1);
+    this.#nameStarts = Int32Array.from(files, (_, place) => nameStart(place));
   }
 
   get size(): number {
@@ -142,7 +148,7 @@ export class FileIndex {
    */
   #rankOf(place: number, terms: readonly Term[], isScattered: boolean, full: number): number {
     const names = this.#names;
-    const start = this.#nameStart(place);
+    const start = this.#nameStarts[place] ?? 0;
     let rank = isScattered ? LETTERS : IN_PATH;
     for (const { text: word } of terms) if (names.all.startsWith(word, start)) return STARTS_NAME;
     if (full <= INITIALS) return rank;
@@ -151,15 +157,6 @@ export class FileIndex {
     if (isScattered || full <= STARTS_WORD) return rank;
     for (const { text: word } of terms) rank = Math.min(rank, this.#rankIn(word, place, start));
     return rank;
-  }
-
-  /** Where the name of a file starts in the folded text. */
-  #nameStart(place: number): number {
-    const { all } = this.#names;
-    const first = this.#names.startOf(place);
-    let start = this.#names.endOf(place);
-    while (start > first && all.charAt(start - 1) !== '/') start--;
-    return start;
   }
 
   /** Where the path, which contains a word, has it. */
