@@ -79,8 +79,7 @@ export class FileIndex {
     this.#files = files;
     this.#names = new FoldedNames(files.length, (place) => files[place]?.path ?? '');
     const names = this.#names;
-    const nameStart = (place: number): number =>
-      Math.max(names.startOf(place), names.all.lastIndexOf('/', names.endOf(place) - 1) + 1);
+    const nameStart = (place: number): number => names.startOf(place) + names.at(place).lastIndexOf('/') + 1;
     this.#nameStarts = Int32Array.from(files, (_, place) => nameStart(place));
   }
 
