@@ -128,7 +128,7 @@ function commandTable(services: CommandServices): Readonly<Record<Exclude<Comman
     if (!clicked) return view.shown;
     const chosen = args[1]?.includes(clicked) ? args[1] : [clicked];
     await withCancellableProgress(clock, l10n.t('Loading repositories…'), (signal) =>
-      unlessAborted(readOwners(library, ownersAmong(chosen)), signal),
+      unlessAborted(readOwners(library, ownersAmong(chosen), signal), signal),
     );
     const findFolder = cloneRows.find.bind(cloneRows);
     const below = [...allEntriesOf(allRows(), findFolder, clicked, args[1]), ...shownOf(chosen, view.shown)];

@@ -63,15 +63,14 @@ function isList(value: unknown): value is readonly unknown[] {
 }
 
 /**
- * Reads the own lists of organizations that were never expanded, before a command applies to all their repositories.
- * Only lists that an account has are read, whatever owners another extension names. Never rejects: failures become
- * rows.
+ * Reads the own lists of organizations that are not read, before a command applies to all their repositories. Only
+ * lists that an account has are read, whatever owners another extension names. Never rejects: failures become rows.
  */
-export async function readOwners(library: Library, owners: readonly OwnerNode[]): Promise<void> {
+export async function readOwners(library: Library, owners: readonly OwnerNode[], signal: AbortSignal): Promise<void> {
   const reads = owners.map(async ({ session, listing }) => {
     const store = library.find(session.id);
     const own = store?.unread.find(({ owner }) => isSameOwner(owner, listing.owner));
-    if (own) await store?.openOwner(own);
+    if (own) await store?.readOwner(own, signal);
   });
   await Promise.all(reads);
 }

@@ -172,8 +172,15 @@ export class RepositoryStore implements Disposable {
 
   /** Reads the list of an organization, or of a watched user, when it is opened for the first time. */
   async openOwner(listing: OwnerListing): Promise<void> {
+    if (!this.hasOpened(listing.owner.login)) await this.readOwner(listing);
+  }
+
+  /** Reads an owner's list, or waits for a read that is running, which the signal doesn't end. */
+  async readOwner(listing: OwnerListing, signal?: AbortSignal): Promise<void> {
     const list = this.#listOf(listing);
-    if (list && !this.hasOpened(listing.owner.login)) await this.#reader.read(this.#request(list, 'background'));
+    const { ended, yielded } = this.#reader.scope('background');
+    const scope = { ended: signal ? AbortSignal.any([ended, signal]) : ended, yielded };
+    if (list) await this.#reader.read(this.#request(list, 'background'), scope);
   }
 
   /** The owners whose own lists were not read yet: these may have more repositories. */

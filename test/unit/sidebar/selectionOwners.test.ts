@@ -19,9 +19,9 @@ describe('the owners that a command applies to', () => {
   async function readFor(...rows: readonly unknown[]): Promise<readonly unknown[]> {
     const read: unknown[] = [];
     const unread = [{ owner: { login: 'velodrome', id: 7 } }];
-    const store = { unread, openOwner: async (listing: unknown) => void read.push(listing) };
+    const store = { unread, readOwner: async (listing: unknown) => void read.push(listing) };
     const library = partOf<Library>({ find: (id: string) => (id === session.id ? store : undefined) });
-    await readOwners(library, ownersAmong(rows));
+    await readOwners(library, ownersAmong(rows), new AbortController().signal);
     assert.ok(read.every((listing) => listing === unread[0]));
     return read;
   }

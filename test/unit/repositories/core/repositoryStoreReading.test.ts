@@ -133,6 +133,24 @@ describe('reading by the store', () => {
     assert.deepEqual([rider.sandbox.requests.length, store.activity.kind], [0, 'idle']);
   });
 
+  it('reads an owner’s list for a command, also after the user has canceled that', async () => {
+    const { hold, release } = pagesHeld(() => true, '/orgs/velodrome/repos');
+    await rider.start({ hold });
+    const { store } = await rider.open();
+    await store.refresh('refresh');
+    const velodrome = store.unread.find(({ owner }) => owner.login === 'velodrome');
+    assert.ok(velodrome);
+    const canceled = new AbortController();
+    const reading = store.readOwner(velodrome, canceled.signal);
+    await waitUntil(() => rider.sandbox.requests.some(({ path }) => path.startsWith('/orgs/velodrome')));
+    canceled.abort();
+    await reading;
+    release();
+    assert.ok(store.unread.includes(velodrome));
+    await store.readOwner(velodrome);
+    assert.ok(!store.unread.some(({ owner }) => owner.login === 'velodrome'));
+  });
+
   it('reads again if cached data can’t be decoded', async () => {
     await rider.start();
     await (await rider.open()).store.open();
