@@ -92,7 +92,7 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
   #waiting = '';
   /** Whether VS Code has requested the rows of the clones: it doesn't again when the user opens the group again. */
   #hasOpenedCloned = false;
-  /** Whether stores may send requests. */
+  /** Whether stores may be opened. */
   #mayOpen = false;
   /** Whether VS Code has requested rows: no change needs to be reported before. */
   #isShown = false;
@@ -224,13 +224,18 @@ export class RepositoryTree extends Disposables implements TreeDataProvider<Tree
 
   /** Waits for all cached data, so that rows are drawn only once. */
   async #top(): Promise<TreeNode[]> {
-    const { library, filter } = this.#services;
+    const { library, filter, clock } = this.#services;
     await library.load();
     await filter.load();
     this.#services.saved.start();
     this.#updateTable();
-    if (this.#isShown || this.#table.outline.top.length === 0) this.#startOpening();
-    else void this.#services.clock.delay(DRAWN_MS).then(() => this.#startOpening());
+    const hasStored = library.stores.some(({ state }) => state.owners.length > 0);
+    if (this.#isShown || !hasStored) this.#startOpening();
+    else
+      void clock.delay(DRAWN_MS, this.#disposed.signal).then(
+        () => this.#startOpening(),
+        () => undefined,
+      );
     if (!this.#isShown && this.#isReadingFirst) await this.#firstRows();
     this.#isShown = true;
     this.#updateTable();
