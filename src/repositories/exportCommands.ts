@@ -64,7 +64,7 @@ async function save(
     ...(folder && { defaultUri: Uri.joinPath(folder, name) }),
   });
   if (!target) return;
-  const saved = l10n.t('Saved {0} repository to {1}|Saved {0} repositories to {1}');
+  const saved = l10n.t('Saved {0} repository to {1}.|Saved {0} repositories to {1}.');
   const message = plural(count, saved, count, showable(displayPath(target)));
   const open = l10n.t('Open');
   // Not awaited: the command is complete even if the user never closes the message.
