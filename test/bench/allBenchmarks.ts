@@ -11,7 +11,7 @@ import { keys } from './keysBenchmark.ts';
 import { listBesideBound, listBesideOctokit } from './listBenchmarks.ts';
 import { restore, restoreLarge } from './restoreBenchmark.ts';
 import { revalidation } from './revalidationBenchmark.ts';
-import { fewAtSlow, fewAtUsual, slowList } from './slowListBenchmark.ts';
+import { busyList, fewAtSlow, fewAtUsual, slowList } from './slowListBenchmark.ts';
 import { sort } from './sortBenchmark.ts';
 import { typingClones, typingHalfLarge, typingLarge, typingUsual } from './typing/typingBenchmark.ts';
 import { windowActivation, windowSignedIn } from './window/activationBenchmark.ts';
@@ -32,6 +32,7 @@ export const SECTIONS: Readonly<Record<string, readonly Benchmark[]>> = {
     listBesideOctokit,
     listBesideBound,
     slowList,
+    busyList,
     fewAtUsual,
     fewAtSlow,
     revalidation,

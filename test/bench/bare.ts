@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { RIDER } from '../support/sandboxTokens.ts';
 import { PAGES } from './listSize.ts';
 
-/** The concurrency of the product when it starts. */
-const CONCURRENCY = 6;
+/** The concurrency of the product. */
+const CONCURRENCY = 24;
 
 /** What is read, and how. */
 interface Walk {

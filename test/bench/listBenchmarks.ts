@@ -31,7 +31,7 @@ export const listBesideBound: Benchmark = {
   seconds: 30,
   quickSeconds: 25,
   run: ({ baseUrl, limits }) => {
-    const reference = 'fetch and JSON.parse, 6 concurrently';
+    const reference = 'fetch and JSON.parse, 24 concurrently';
     return timeRounds(
       {
         ours: () => readUncached(baseUrl),

@@ -20,7 +20,7 @@ export const revalidation: Benchmark = {
     using client = connect(baseUrl);
     await readList(client, {}, UNCACHED);
     const before = used(client);
-    const reference = '100 conditional requests, 6 concurrently';
+    const reference = '100 conditional requests, 24 concurrently';
     const times = await timeRounds(
       {
         ours: () => readList(client, { intent: 'refresh' }, { requests: PAGES, cost: 0 }),

@@ -25,6 +25,9 @@ export const slowList = slow('slow list', 180, {
   goal: { max: 7500, of: 'median' },
 });
 
+/** Responses that take as long as on a busy computer: the time isn't taken for work of the service. */
+export const busyList = slow('busy list', 60, { pages: 60, latencyMs: 1500, concurrency: 24, goal: { max: 1.05 } });
+
 /** As many repositories as nearly everybody has. */
 export const fewAtUsual = few(200);
 export const fewAtSlow = few(800);
