@@ -17,6 +17,8 @@ const MAX_INITIALS = 32;
 /** Characters of the name of a file that are searched for them. No file system has longer names. */
 const MAX_NAME = 255;
 
+const SLASH = '/'.charCodeAt(0);
+
 /** A place in a file, counted from 1. */
 export interface Position {
   readonly line: number;
@@ -79,8 +81,13 @@ export class FileIndex {
     this.#files = files;
     this.#names = new FoldedNames(files.length, (place) => files[place]?.path ?? '');
     const names = this.#names;
-    const nameStart = (place: number): number => names.startOf(place) + names.at(place).lastIndexOf('/') + 1;
-    this.#nameStarts = Int32Array.from(files, (_, place) => nameStart(place));
+    this.#nameStarts = new Int32Array(files.length);
+    for (let place = 0; place < files.length; place++) {
+      const first = names.startOf(place);
+      let start = names.endOf(place);
+      while (start > first && names.all.charCodeAt(start - 1) !== SLASH) start--;
+      this.#nameStarts[place] = start;
+    }
   }
 
   get size(): number {
