@@ -1,8 +1,8 @@
 import { type QuickPick, window } from 'vscode';
 import type { SearchItem } from './searchItems.ts';
 
-/** How long VS Code may take to send a box, in milliseconds. */
-const SENT_MS = 5;
+/** How long VS Code may take to show a box, in milliseconds: a frame of the screen. */
+const SHOWN_MS = 16;
 
 /** A box that is open before there is anything to search. */
 export interface OpenedBox {
@@ -22,8 +22,8 @@ export class FirstBox {
     if (this.#opened?.isClosed === false) return;
     const opened = this.#open();
     this.#opened = opened;
-    // VS Code sends the box to the window in a later turn: what runs here would delay that.
-    await new Promise((resolve) => setTimeout(resolve, SENT_MS));
+    // VS Code sends the box in a later turn, and then draws it: what runs here would delay both.
+    await new Promise((resolve) => setTimeout(resolve, SHOWN_MS));
     await run();
     if (this.#opened === opened) this.take()?.pick.hide();
   }
