@@ -99,6 +99,12 @@ function isConsistent(pages: readonly ListPage[]): boolean {
   return isFull && lasts.size <= 1 && isCurrent;
 }
 
+/**
+ * How many pages are requested at the same time at first; each that has arrived allows one more. The work on more would
+ * delay the first rows.
+ */
+const AT_FIRST = 12;
+
 /** After as many empty pages in a row, a list has ended, whatever its links say. */
 const MAX_EMPTY = 3;
 
@@ -158,8 +164,13 @@ class Pass<P extends ListPage> {
 
   /** Reads pages concurrently. After a failure, no further page is started. */
   async #readAll(urls: readonly URL[]): Promise<void> {
-    const limit = pLimit(this.#options.concurrency);
-    const pages = await limit.map(urls, (url) => this.#attempt(url, MAX_NUMBERED_PAGE_BYTES));
+    const { concurrency } = this.#options;
+    const limit = pLimit(Math.min(concurrency, AT_FIRST));
+    const pages = await limit.map(urls, async (url) => {
+      const page = await this.#attempt(url, MAX_NUMBERED_PAGE_BYTES);
+      limit.concurrency = Math.min(concurrency, limit.concurrency + 1);
+      return page;
+    });
     const read = pages.flatMap((page, index) => {
       const url = urls[index];
       return page && url ? [{ url, page }] : [];
