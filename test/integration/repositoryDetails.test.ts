@@ -31,8 +31,7 @@ describe('what the page of a repository shows besides the record', () => {
       const { pathname } = new URL(url);
       if (!held || !pathname.endsWith(held)) return;
       holding++;
-      await waitUntil(() => held === undefined || signal.aborted);
-      holding--;
+      await waitUntil(() => held === undefined || signal.aborted).finally(() => holding--);
     };
     opened = new PageWindow(await startSandbox({ repositories: 5, hold }));
     await opened.core.signIn(RIDER);
