@@ -12,7 +12,10 @@ export interface OpenedBox {
   isClosed: boolean;
 }
 
-/** The box of Go to Repository…, which opens before its code and its rows are loaded. The list then searches what was typed. */
+/**
+ * The box of Go to Repository…, which opens before its code and its rows are loaded. The list then searches what was
+ * typed.
+ */
 export class FirstBox {
   /** Undefined if none waits for its list. */
   #opened: OpenedBox | undefined;
